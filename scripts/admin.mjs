@@ -1,11 +1,11 @@
-// npm run admin -- --login LOGIN [--name NAME] [--roles owner,duty,support,content] [--reset]: makes an administrator.
+// npm run admin -- --login LOGIN [--name NAME] [--roles ROLE,ROLE:COMPANY] [--reset]: makes an administrator.
 // The password is asked for, or taken from ADMIN_PASSWORD or the first line piped in; there is no default one.
 import { spawnSync } from 'node:child_process'
 import { help } from './help.mjs'
 import { install } from './install.mjs'
 
 help(`
-npm run admin -- --login LOGIN [--name NAME] [--roles owner,duty,support,content] [--reset]
+npm run admin -- --login LOGIN [--name NAME] [--roles ROLE,ROLE:COMPANY] [--reset]
   Makes an administrator and prints the second factor once. The password is asked for, or taken from ADMIN_PASSWORD
   or from the first line piped in; there is no default one. --reset gives an existing administrator new credentials.`)
 

@@ -78,6 +78,10 @@ function watchOverChildren() {
       setTimeout(() => (justTold = false), 500).unref()
     })
   }
+  // renews the processes of the server one after another; it ends nothing
+  process.on('SIGUSR2', () => {
+    for (const child of running) child.kill('SIGUSR2')
+  })
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid === parent) return

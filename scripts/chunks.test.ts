@@ -52,5 +52,5 @@ test('a style sheet of several pages goes with the kit, so that a page has one f
     'x.css': [],
     'y.css': [],
   })
-  expect(chunk(chunksOf(graph, [['a'], ['b'], ['c']], new Set(), 9), 'x.css', 'y.css').size).toBe(1)
+  expect(chunk(chunksOf(graph, [['a'], ['b'], ['c']], new Set(), 3), 'x.css', 'y.css').size).toBe(1)
 })

@@ -4,7 +4,7 @@ import { help } from './help.mjs'
 import { install } from './install.mjs'
 
 help(`
-npm run seed -- [--households N] [--businesses M]
+npm run seed -- [--households N] [--businesses M] [--telemetry [--calls-a-day N]]
   Fills an empty embedded database with the demo town, and grows the town to so many accounts. DATA_DIR says where.
   --fill-a-database-that-is-not-embedded  allows it for DATABASE_URL; no administrators are made there`)
 

@@ -6,9 +6,11 @@ import { untilLeft } from './leftover.mjs'
 import { ensureWeb, webIsBuilt } from './web-build.mjs'
 
 help(`
-npm start
+npm start [-- --processes N]
   Installs what is missing, builds the web when its sources have changed, and serves. Everything is told by variables:
   PORT, HOST, DATA_DIR, DATABASE_URL, SVITLO_SECRET, SMS_URL, SMTP_URL, PUBLIC_URL, DEMO… (README.md).
+  The server answers from N processes, by default one for each processor (the demo from one); the signal SIGUSR2
+  renews them one after another and loses no request.
   Without any it shows a demo town on http://localhost:3000, to this machine only.`)
 
 try {

@@ -10,6 +10,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/chunks.ts',
+  'scripts/chunk-moves.ts',
   'scripts/each-icon.ts',
   'scripts/notes.ts',
   'docs/whats-new',

@@ -30,33 +30,72 @@ const serverRooms = [
   [
     'problem.ts',
     'fault.ts',
+    'share.ts',
     'no-room.ts',
     'secrets.ts',
     'outage-sources.ts',
+    'core-databases.ts',
     'address-key.ts',
+    'signed-code.ts',
     'trust-list.ts',
+    'sms-senders.ts',
+    'directory-settings.ts',
   ],
-  ['config.ts', 'log-error.ts', 'turns.ts', 'typed-account.ts', 'kept.ts'],
+  [
+    'config.ts',
+    'log-error.ts',
+    'off-loop.ts',
+    'turns.ts',
+    'typed-account.ts',
+    'kept.ts',
+    'together.ts',
+    'pay-link-code.ts',
+  ],
   ['log.ts'],
   ['jobs.ts', 'db'],
-  ['user.ts', 'telemetry', 'lists'],
+  ['at-end.ts', 'user.ts', 'telemetry', 'lists'],
   ['core'],
   ['deps.ts'],
-  ['clock.ts', 'handlers.ts', 'own-number.ts'],
+  ['beside.ts', 'clock.ts', 'handlers.ts', 'open-merchants.ts', 'own-number.ts'],
   ['pdf', 'audit', 'notifications', 'files', 'accounting'],
-  ['auth', 'worker'],
+  ['auth', 'worker', 'rules'],
+  ['proposals'],
   // capabilities
   ['shutdowns', 'tickets', 'readings', 'mass-readings', 'admin', 'messages'],
   ['accounts', 'orders', 'requests'],
-  ['limits'],
-  ['entity', 'directory', 'settings', 'people', 'hours'],
+  ['limits', 'reminders', 'letters', 'staff-letters', 'payments'],
+  [
+    'entity',
+    'directory',
+    'settings',
+    'people',
+    'hours',
+    'staff-tickets',
+    'staff-readings',
+    'staff-prices',
+    'staff-rules',
+    'staff-payments',
+  ],
   ['billing', 'entity-readings', 'common', 'sign-in'],
   ['documents'],
   ['signing'],
+  ['staff-company'],
+  ['provider-documents', 'staff-papers', 'staff', 'staff-messages'],
+  [
+    'performance',
+    'reports',
+    'staff-accounts',
+    'staff-audit',
+    'staff-outages',
+    'staff-requests',
+    'staff-orders',
+  ],
   // the edge, and what connects everything
   ['http', 'operation', 'cli'],
   ['app.ts', 'start-faults.ts'],
   ['start-server.ts', 'check-start.ts'],
+  ['processes.ts'],
+  ['answering.ts'],
   ['main.ts'],
 ] as const
 /** The only pair of rooms that import each other: an account of the caller has a schedule. */
@@ -70,15 +109,37 @@ const webRooms = [
   ['session'],
   ['api'],
   ['forms', 'files', 'company', 'messages', 'customer', 'demo', 'lists'],
-  ['shell', 'entity-overview', 'sign-in', 'tickets', 'shutdowns', 'people'],
-  ['requests'],
+  ['shell', 'viewing', 'entity-overview', 'sign-in', 'tickets', 'shutdowns', 'people'],
+  ['requests', 'staff'],
   ['limits'],
   ['accounts', 'offline', 'sign-up', 'settings', 'entrance', 'mass-readings'],
   ['readings', 'metering'],
   ['directory', 'entity-readings', 'landing'],
-  ['documents', 'signing'],
+  ['documents', 'signing', 'provider-documents'],
   ['billing'],
-  ['consumption'],
+  ['pay'],
+  [
+    'consumption',
+    'employees',
+    'performance',
+    'reports',
+    'staff-accounts',
+    'staff-audit',
+    'staff-messages',
+    'staff-outages',
+  ],
+  [
+    'staff-company',
+    'staff-tickets',
+    'staff-papers',
+    'staff-applications',
+    'staff-requests',
+    'staff-readings',
+    'staff-orders',
+    'staff-prices',
+    'staff-rules',
+    'staff-payments',
+  ],
   ['cabinets'],
 ] as const
 /**
@@ -297,7 +358,10 @@ test('no sentence for a person is written outside src/text, neither as a literal
 const GATHERED = [
   'src/web/cabinets/person/menu.ts',
   'src/web/cabinets/entity/menu.ts',
+  'src/web/cabinets/admin/menu.ts',
   'src/web/customer/customer.ts',
+  // drawn by FactCells alone
+  'src/web/entity-overview/waiting-facts.ts',
 ]
 
 test('a link inside a page to what not every billing core can fill asks first whether it is offered', () => {
@@ -309,6 +373,20 @@ test('a link inside a page to what not every billing core can fill asks first wh
     .filter(({ code }) => names.some((name) => name.test(code)) || code.includes('pages.violations'))
     .map(({ file }) => file)
   expect(blind).toEqual([])
+})
+
+test('a page imports no other page, so that no visit loads two', () => {
+  const pages = new Set(
+    PAGES.flatMap(({ module }) => (module === null ? [] : join(root, `src/web/${module}.tsx`))),
+  )
+  const wrong = [...imports].flatMap(([file, list]) =>
+    treeOf(file) === 'web'
+      ? list
+          .filter(({ path, typeOnly }) => pages.has(path) && !typeOnly)
+          .map(({ path }) => `${relative(root, file)} → ${relative(root, path)}`)
+      : [],
+  )
+  expect(wrong).toEqual([])
 })
 
 test('every file that the table of pages names stands under src/web', () => {

@@ -75,6 +75,18 @@ test('every call of the table refuses a page of another site before it looks at 
   }
 })
 
+test('a page of another site neither begins nor ends a sign-in by the directory of the company', async () => {
+  for (const headers of FOREIGN)
+    for (const [path, body] of [
+      ['/api/auth/directory/begin', {}],
+      ['/api/auth/directory/finish', { attempt: 'A'.repeat(43), state: 'x', code: 'x' }],
+    ] as const) {
+      const answer = await t.call(path, body, { headers })
+      expect([answer.status, answer.body.code], JSON.stringify(headers)).toEqual([403, 'forbidden'])
+    }
+  expect(await t.deps.db.selectFrom('portal.directory_attempts').selectAll().execute()).toEqual([])
+})
+
 test('only JSON is read: a form, text or a file of another site’s page is 415', async () => {
   for (const type of [
     'text/plain',

@@ -114,7 +114,9 @@ test('no answer and no letter holds any of it', async () => {
       if (!example || upload || (access.who === 'signed-in' && !access.kinds.includes(kind))) continue
       if (example.as !== undefined || (example.kinds && !example.kinds.includes(kind))) continue
       const answer = await t.call(path as Path, await example.body(actor, t))
-      expect(FICTION.exec(answer.text)?.[0], path).toBeUndefined()
+      // the address of the customer's own mail is no word of ours
+      const said = answer.text.replaceAll(/[\w*]+@example\.com/g, '')
+      expect(FICTION.exec(said)?.[0], path).toBeUndefined()
     }
   }
   const letters = await t.database.db.selectFrom('portal.outbox').select('recipient').distinct().execute()

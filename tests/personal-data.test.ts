@@ -5,13 +5,14 @@ import { endpoints, type Path } from '#contract/index.ts'
 import { type Answerers, openCore } from '#server/core/call.ts'
 import { fmNames } from '#server/core/function-modules.ts'
 import type { Database } from '#server/db/schema.ts'
+import { type Recorder, startRecorder } from '#server/telemetry/recorder.ts'
+import { rollUp } from '#server/telemetry/rollup.ts'
 import { type Call, examplesOf, goodRequest, kindOf } from './refusals/prove.ts'
 import type { Sent } from './refusals/provocation.ts'
 import type { Example } from './examples.ts'
 import { type Actor, makeActor } from './setup/actors.ts'
 import { callsTo, type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
-import { makeUser } from './setup/users.ts'
 
 // Finding F11, promise L1: whatever is sent, by whomever, whether it is answered, refused or fails, its data appear in
 // no line of the log, no record of a call and no entry of the audit.
@@ -55,7 +56,58 @@ const FILE = Buffer.from('Прізвище;Телефон\r\nПозначенк�
 
 /** Values of these fields are not secret; the test looks for everything else that is sent. */
 const PUBLIC_FIELDS =
-  /^(url|format|purpose|checkSelect|userType|utype|kind|kinds|zone|from|to|asOf|period|date|months|page|pageSize|sort|order|direction|language|platform|site|pageToDisplay|type|state|paid|queue|year|month|id|item|file|files|photo|ticket|bill|bills|payment|device|meter|values|value|day|hour|channels|quiet.*|mode|person|invitation|rights?|endsOn)$/
+  /^(url|format|purpose|checkSelect|userType|utype|kind|kinds|zone|from|to|asOf|period|date|months|page|pageSize|sort|order|direction|language|platform|site|pageToDisplay|type|state|paid|queue|year|month|id|item|file|files|photo|ticket|bill|bills|payment|device|meter|values|value|day|hour|channels|quiet.*|mode|person|invitation|rights?|endsOn|user|proposal|role|decision|warning|ticketNumber|report|transports|crew)$/
+
+/** What else is not secret in some calls: a ready reason, the company's own words, the number of a receipt. */
+const PUBLIC_IN: readonly (readonly [path: string, field: string])[] = [
+  ['/api/admin/accounts/', 'reason'],
+  ['/api/admin/readings/', 'receipt'],
+  ['/api/admin/readings/', 'decision'],
+  ['/api/admin/tickets/templates/', 'title'],
+  ['/api/admin/messages/', 'title'],
+  ['/api/admin/messages/', 'text'],
+  ['/api/admin/outages/', 'reason'],
+  ['/api/admin/reports/trace', 'code'],
+  // who is told is an employee, as the one who changes the rule; what is measured is a choice of a list
+  ['/api/admin/alerts/', 'receivers'],
+  ['/api/admin/alerts/', 'metric'],
+  ['/api/admin/alerts/', 'subject'],
+  // a crew is named by the company, and what it did is a choice of a list with the number of an act
+  ['/api/admin/orders/', 'name'],
+  ['/api/admin/orders/', 'work'],
+  ['/api/admin/orders/', 'act'],
+  // requisites, contacts and bank accounts of a company are published
+  ...[
+    'words',
+    'lists',
+    'footer',
+    'requisites',
+    'account',
+    'name',
+    'edrpou',
+    'postalAddress',
+    'organizationSimple',
+  ].map((field) => ['/api/admin/company/', field] as const),
+  ['/api/admin/messages/', 'level'],
+  ['/api/admin/messages/', 'pages'],
+  ['/api/admin/messages/', 'sites'],
+  ['/api/admin/messages/', 'audience'],
+  ['/api/admin/messages/', 'message'],
+  // by which service somebody pays; the public key of an agreement with it
+  ['/api/payments/', 'provider'],
+  ['/api/pay/', 'provider'],
+  ['/api/admin/company/', 'provider'],
+  ['/api/admin/company/', 'publicPart'],
+  // how a payment has ended is a choice of a list
+  ['/api/admin/payments/', 'outcome'],
+  // what a company charges, and by which act
+  ...['variant', 'price', 'act', 'actOn', 'actUrl'].map((field) => ['/api/admin/prices/', field] as const),
+  // the rules of the regulator
+  ...['variant', 'value', 'act', 'actOn', 'actUrl', 'confidence', 'note'].map(
+    (field) => ['/api/admin/rules', field] as const,
+  ),
+]
+const isPublicIn = (path: string) => PUBLIC_IN.filter(([of]) => path.startsWith(of)).map(([, field]) => field)
 
 /** Every personal value of a body, however deep. */
 function valuesIn(body: unknown, field = ''): string[] {
@@ -65,6 +117,9 @@ function valuesIn(body: unknown, field = ''): string[] {
     return Object.entries(body).flatMap(([name, value]) => valuesIn(value, name))
   return []
 }
+
+const without = (body: object, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)))
 
 /** The body with a marked value in each text field that has one. */
 const marked = (body: object): Record<string, unknown> =>
@@ -93,8 +148,7 @@ let withoutCore: TestApp['app']
 let withoutDatabase: TestApp['app']
 beforeAll(async () => {
   t = await testApp()
-  await makeUser(t, 'person', { login: '+380999999001' })
-  await makeUser(t, 'person', { login: '+380999999002', state: 'blocked' })
+  recorder = startRecorder({ pool: t.database.pool, log: { warn: console.warn, error: console.error } })
   const record = {
     fm: (call: (typeof t.recorded.fm)[number]) => void t.recorded.fm.push(call),
   }
@@ -149,7 +203,15 @@ async function written(): Promise<string> {
     'select coalesce(max(entry_id), 0)::int as id from portal.audit',
   )
   lastEntry = last[0]?.id ?? 0
-  const calls = [...t.recorded.portal.splice(0), ...t.recorded.fm.splice(0)]
+  const [portal, fm, samples] = [
+    t.recorded.portal.splice(0),
+    t.recorded.fm.splice(0),
+    t.recorded.samples.splice(0),
+  ]
+  portal.forEach(recorder.portal)
+  fm.forEach(recorder.fm)
+  samples.forEach(recorder.sample)
+  const calls = [...portal, ...fm, ...samples]
   return [
     ...t.logged.splice(0),
     ...calls.map((call) => JSON.stringify(call)),
@@ -157,6 +219,8 @@ async function written(): Promise<string> {
   ].join('\n')
 }
 let lastEntry = 0
+/** Writes what was recorded into the tables, as a server does. */
+let recorder: Recorder
 
 const send = async (app: TestApp['app'], call: Call, { body, basic }: Sent): Promise<number> => {
   if (call.upload) return (await callWithFile({ ...t, app }, call.path, body, FILE)).status
@@ -171,7 +235,7 @@ const send = async (app: TestApp['app'], call: Call, { body, basic }: Sent): Pro
 const formsOf = (value: string) => [value, Buffer.from(value).toString('base64')]
 
 describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call) => {
-  test('leaves nothing of what was sent in the log, the records of calls and the audit', async () => {
+  test('leaves nothing of what was sent in the log, the records and samples of calls and the audit', async () => {
     const examples = examplesOf(path) as readonly Example[]
     for (const example of examples) {
       const me: Actor = await makeActor(t, kindOf(call, example))
@@ -189,11 +253,12 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
       const personal = new Set(
         [
           ...asked.flatMap(([, { body, basic }]) => [
-            ...valuesIn(body),
+            ...valuesIn(without(body, isPublicIn(path))),
             ...(basic ?? []),
             basic?.join(':') ?? '',
           ]),
-          ...Object.values(MARKED),
+          // what the company itself publishes is not anybody's
+          ...Object.values(without(MARKED, isPublicIn(path))).map(String),
           ...Object.values(HEADERS),
           ...BASIC,
           'marked-cookie',
@@ -215,6 +280,53 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
   })
 })
 
+test('documents for guests and messages of payment services leave nothing in the log either', async () => {
+  const street = 'позначенавулиця'
+  const order = JSON.stringify({ order_id: 'marked-order-0987612', sender_phone: MARKED['phone'] })
+  const data = Buffer.from(order).toString('base64')
+  await written()
+  for (const app of [withoutCore, withoutDatabase, t.app]) {
+    for (const path of [
+      `streets/${encodeURIComponent(street)}.json`,
+      `houses/${encodeURIComponent(street)}.json`,
+      `company/${MARKED['phone']}.json`,
+      `messages/any/${MARKED['login']}.json`,
+    ])
+      await app.inject({
+        method: 'GET',
+        url: `/api/published/${path}`,
+        query: { token: 'marked-query-0987612' },
+        headers: HEADERS,
+      })
+    await app.inject({ method: 'GET', url: `/api/published/streets/${encodeURIComponent(street)}.json` })
+    for (const provider of ['liqpay', 'portmone', 'easypay', 'monopay']) {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: `/api/pay/callback/${provider}?${QUERY}`,
+        headers: {
+          ...HEADERS,
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-sign': 'marked-sign-0987612',
+        },
+        payload: new URLSearchParams({
+          data,
+          signature: 'marked-signature-0987612',
+          phone: MARKED['phone'] ?? '',
+        }).toString(),
+      })
+      expect(statusCode, provider).not.toBe(404)
+    }
+  }
+  const text = await written()
+  expect(text).toContain('/api/published')
+  expect(
+    [street, encodeURIComponent(street), data, 'marked-', ...Object.values(MARKED)].filter(
+      (value) => value.length > 4 && formsOf(value).some((form) => text.includes(form)),
+    ),
+    text,
+  ).toEqual([])
+})
+
 test('the failures were failures', async () => {
   const example = examplesOf('/api/person/overview')[0]
   const call = table.find(({ path }) => path === '/api/person/overview')
@@ -226,4 +338,28 @@ test('the failures were failures', async () => {
   const text = await written()
   expect(text).toContain('call failed')
   expect(text).toContain('personal-data.test.ts')
+})
+
+test('the tables of calls, of what they looked like and of their counts hold none of the marked values', async () => {
+  await written()
+  await recorder.close()
+  await rollUp({ db: t.database.db, now: t.deps.now() })
+  const { rows: tables } = await t.database.owner.pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace = 'telemetry'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  )
+  const marks = [...Object.values(MARKED).filter((value) => value.length > 4), ...BASIC, 'marked-']
+  let rows = 0
+  for (const { name } of tables) {
+    const found = await t.database.owner.pool.query<{ line: string }>(
+      `select to_jsonb(r)::text as line from ${name} r`,
+    )
+    rows += found.rows.length
+    const text = found.rows.map(({ line }) => line).join('\n')
+    expect(
+      marks.filter((mark) => formsOf(mark).some((form) => text.includes(form))),
+      name,
+    ).toEqual([])
+  }
+  expect(rows).toBeGreaterThan(table.length)
 })

@@ -21,6 +21,34 @@ test('the list is long enough', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(60)
 })
 
+test('the way back from the directory of the company leads nowhere by itself, and repeats nothing of its address', async () => {
+  for (const payload of payloads) {
+    const asked = encodeURIComponent(payload)
+    const url = `/admin/directory?code=${asked}&state=${asked}&iss=${asked}&error=${asked}&returnTo=${asked}`
+    const reply = await t.app.inject({ method: 'GET', url, headers: { host, 'x-forwarded-host': host } })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).not.toHaveProperty('location')
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+    // the code of the address must not travel on to other sites
+    expect(reply.headers['referrer-policy']).toBe('same-origin')
+    expect(reply.body).not.toContain(host)
+  }
+})
+
+test('the directory is asked to send people back to our own address only, whatever a request says', async () => {
+  for (const payload of payloads) {
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: `/api/auth/directory/begin?redirect_uri=${encodeURIComponent(payload)}`,
+      headers: { host, 'x-forwarded-host': host },
+      payload: {},
+    })
+    const to = new URL(reply.json().url)
+    expect(to.origin).toBe(t.directory.issuer)
+    expect(to.searchParams.get('redirect_uri')).toBe('http://localhost:3000/admin/directory')
+  }
+})
+
 /** As a browser would send it: characters that a header cannot contain are escaped. */
 const sendable = (text: string) => text.replace(/[^\x21-\x7e]/g, (one) => encodeURIComponent(one))
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusalsOf } from '#contract/errors.ts'
 import { endpoints, type Path } from '#contract/index.ts'
-import { type Right, RIGHTS } from '#domain/rights.ts'
+import { isRight, type Right, RIGHTS } from '#domain/rights.ts'
 import { type Example, examples } from './examples.ts'
 import { type Actor, makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
@@ -12,7 +12,7 @@ import { makeUser } from './setup/users.ts'
 // Every call of the table that needs a right of a business user, with each set of rights.
 
 type Call = Endpoint & { path: Path }
-const calls = (endpoints as readonly Call[]).filter(({ may }) => may !== null) // the paths come from the contract
+const calls = (endpoints as readonly Call[]).filter(({ may }) => may !== null && isRight(may)) // the paths come from the contract
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,15 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const variants = calls.flatMap((call) =>
-  // the examples belong to this path
-  (examples[call.path] as readonly Example[]).flatMap((example, n) =>
-    (['entity', 'provider'] as const)
-      .filter((kind) => call.access.who === 'signed-in' && call.access.kinds.includes(kind))
-      .filter((kind) => example.kinds?.includes(kind) ?? true)
-      .map((kind) => [`${call.path} ${kind} ${n + 1}`, { call, example, kind }] as const),
-  ),
-)
+const variantsOf = (of: readonly Call[]) =>
+  of.flatMap((call) =>
+    // the examples belong to this path
+    (examples[call.path] as readonly Example[]).flatMap((example, n) =>
+      (['entity', 'provider'] as const)
+        .filter((kind) => call.access.who === 'signed-in' && call.access.kinds.includes(kind))
+        .filter((kind) => example.kinds?.includes(kind) ?? true)
+        .map((kind) => [`${call.path} ${kind} ${n + 1}`, { call, example, kind }] as const),
+    ),
+  )
+const variants = variantsOf(calls)
+/** Calls of a business that name no right: whoever reads an account may make them. */
+const readings = variantsOf((endpoints as readonly Call[]).filter(({ may }) => may === null))
 
 /** The rights of the actor on all accounts, from now on. */
 const give = (me: Actor, rights: readonly Right[], more: { ends_at?: Date; blocked_at?: Date } = {}) =>
@@ -92,6 +96,28 @@ describe.each(variants)('%s', (_name, { call, example, kind }) => {
       expect([404, 409], answer.text).toContain(answer.status)
     }
   })
+})
+
+test.each(readings)(
+  '%s, which names no right, is answered to who only reads',
+  async (_name, { call, example, kind }) => {
+    const me = await makeActor(t, kind)
+    const body = await bodyOf(example, me)
+    await give(me, [])
+    const answer = await sendBody(call, body)
+    expect(answer.status, answer.text).toBe(200)
+  },
+)
+
+test('a person of a company reads the accounts given to them and no others', async () => {
+  const me = await makeActor(t, 'entity')
+  const links = () => t.deps.db.updateTable('portal.account_links').where('user_id', '=', me.user.userId)
+  await links().where('account', '=', me.second).set({ blocked_at: t.deps.now() }).execute()
+  for (const path of ['/api/entity/balance', '/api/entity/overview', '/api/entity/limits'] as const) {
+    const body = { token: me.token, ...(path === '/api/entity/limits' && { year: 2026 }) }
+    expect((await t.call(path, { ...body, account: me.account } as never)).status, path).toBe(200)
+    expect((await t.call(path, { ...body, account: me.second } as never)).status, path).toBe(404)
+  }
 })
 
 let managers = 0

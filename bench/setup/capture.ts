@@ -2,10 +2,12 @@ import type { PoolClient } from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { makeClock, systemRandom } from '#server/clock.ts'
+import { keptReadingRules } from '#server/rules/reading-rules.ts'
 import { readConfig } from '#server/config.ts'
 import { openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { type Call, CLOCK, SECRET } from './town.ts'
 
@@ -14,22 +16,29 @@ type Statement = { name?: string; text: string; values: unknown[] }
 export type Script = { statements: Statement[]; reply: string }
 
 /** Executes calls one after another in this process and records every statement they need. */
-export async function captureScripts(connectionString: string, calls: readonly Call[]): Promise<Script[]> {
+export async function captureScripts(
+  connectionString: string,
+  calls: readonly Call[],
+  { secrets, now }: Pick<Deps, 'secrets' | 'now'> = {
+    secrets: deriveSecrets(SECRET),
+    now: makeClock(CLOCK),
+  },
+): Promise<Script[]> {
   let statements: Statement[] = []
   const open = openDatabase({ connectionString, log: { warn() {} } })
   open.pool.on('connect', (client) => listen(client, (statement) => statements.push(statement)))
   const { db, pool } = open
-  const now = makeClock(CLOCK)
-  const record = { portal() {}, fm() {} }
+  const record = { portal() {}, fm() {}, sample() {} }
   const app = await buildApp({
     deps: {
       db,
       now,
       random: systemRandom,
       config: readConfig({ DATABASE_URL: connectionString, SVITLO_SECRET: SECRET, LOG: 'silent' }),
-      secrets: deriveSecrets(SECRET),
+      secrets,
       log: pino({ level: 'silent' }),
       filesDir: '',
+      keptRules: keptReadingRules(),
     },
     core: openCore({ answerers: openEmbeddedCore({ db }), record, now }),
     record,

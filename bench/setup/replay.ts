@@ -10,3 +10,24 @@ export async function runScript(pool: Pool, { statements }: Script): Promise<voi
     client.release()
   }
 }
+
+/** How many blocks the statements of one call read, of memory and of the disk; nothing of what they write stays. */
+export async function blocksRead(pool: Pool, { statements }: Script): Promise<number> {
+  const client = await pool.connect()
+  let blocks = 0
+  try {
+    await client.query('begin')
+    for (const { text, values } of statements.filter((one) =>
+      /^\s*(with|select|insert|update|delete)\b/i.test(one.text),
+    )) {
+      const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
+      const plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } =
+        rows[0]['QUERY PLAN'][0].Plan
+      blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  return blocks
+}

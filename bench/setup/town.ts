@@ -20,9 +20,17 @@ const secrets = deriveSecrets(SECRET)
 const now = () => new Date(CLOCK)
 
 /** One call of the API as a browser would send it. */
-export type Call = { path: string; body: object; basic?: string; key?: string }
+export type Call = {
+  path: string
+  body: object
+  basic?: string
+  key?: string
+  /** of a call that one statement answers as well: its values */
+  one?: unknown[]
+}
+type Reads = Record<'home overview' | 'bills' | 'readings', Call[]>
 export type Town = {
-  calls: { 'home overview': Call[]; 'submit reading': Call[]; 'sign in': Call[] }
+  calls: Reads & { 'submit reading': Call[]; 'sign in': Call[] }
   /** phones of people who are customers */
   phones: string[]
   /** a separate copy of the town */
@@ -88,10 +96,21 @@ const sessionOf = ({ db }: OpenDatabase, userId: string) =>
     },
   )
 
-async function peopleOfTown(open: OpenDatabase): Promise<Pick<Town['calls'], 'home overview' | 'sign in'>> {
+async function peopleOfTown(open: OpenDatabase): Promise<Reads & Pick<Town['calls'], 'sign in'>> {
   const people = await open.db
     .selectFrom('portal.users as u')
-    .select(['u.user_id', 'u.login'])
+    .select((eb) => [
+      'u.user_id',
+      'u.login',
+      eb
+        .selectFrom('portal.account_links as l')
+        .select('l.account')
+        .whereRef('l.user_id', '=', 'u.user_id')
+        .where('l.dropped_at', 'is', null)
+        .orderBy('l.account')
+        .limit(1)
+        .as('account'),
+    ])
     .where('u.kind', '=', 'person')
     .where('u.state', '=', 'active')
     .where('u.password_hash', 'is not', null)
@@ -100,18 +119,32 @@ async function peopleOfTown(open: OpenDatabase): Promise<Pick<Town['calls'], 'ho
         eb
           .selectFrom('portal.account_links as l')
           .select('l.account')
-          .whereRef('l.user_id', '=', 'u.user_id'),
+          .whereRef('l.user_id', '=', 'u.user_id')
+          .where('l.dropped_at', 'is', null)
+          .where('l.blocked_at', 'is', null),
       ),
     )
     .orderBy('u.login')
     .execute()
-  const overview: Call[] = []
-  for (const person of people) {
-    const { token } = await sessionOf(open, person.user_id)
-    overview.push({ path: '/api/person/overview', body: { token } })
+  const reads: Reads = { 'home overview': [], bills: [], readings: [] }
+  for (const { user_id, account } of people) {
+    const { token, sessionId } = await sessionOf(open, user_id)
+    const one = [sessionId, CLOCK]
+    const list = { token, account, page: 1, pageSize: 20 }
+    reads['home overview'].push({ path: '/api/person/overview', body: { token }, one })
+    reads.bills.push({
+      path: '/api/person/bills',
+      body: { ...list, sort: 'period', descending: true },
+      one: [...one, account],
+    })
+    reads.readings.push({
+      path: '/api/person/readings',
+      body: { ...list, sort: 'countsOn', descending: true },
+      one: [...one, account],
+    })
   }
   return {
-    'home overview': overview,
+    ...reads,
     'sign in': people.map(({ login }) => ({
       path: '/api/auth/person',
       body: { phone: login, userType: 'person' },
@@ -123,6 +156,7 @@ async function peopleOfTown(open: OpenDatabase): Promise<Pick<Town['calls'], 'ho
 /** Flats with a year of readings; each belongs to a different person, who is signed in. */
 async function flatsToRead(open: OpenDatabase, count: number): Promise<Call[]> {
   const { db } = open
+  if (count === 0) return []
   const drafts = Array.from({ length: count }, (_, i) => accountDraft(900_000 + i))
   const accounts = await insertAccounts(db, drafts)
   const meters = await insertMeters(

@@ -34,6 +34,13 @@ test('the chain has 400 shops with names and addresses of their own, and 1,000 m
   expect(points).toEqual({ points: 1000, numbers: 1000, elsewhere: 0 })
 })
 
+test('a handful of its meters are late with their verification', async () => {
+  const { late } = await row(`select count(*)::int as late from core.meters m
+    join ${ofChain} on a.account_id = m.account_id where m.state = 'active' and m.verified_till < '2026-11-21'`)
+  expect(late).toBeGreaterThan(0)
+  expect(late).toBeLessThan(10)
+})
+
 test('what its shops owe is the sum of their ledgers, and some have not paid for months', async () => {
   const found = await row(`select
       (count(*) filter (where b.balance_kop <> (select sum(amount_kop) from core.ledger g where g.account_id = a.account_id)))::int as wrong,

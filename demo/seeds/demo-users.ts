@@ -126,7 +126,11 @@ export const plantPeople = {
   auditor: entity('1100000102', '9000100123', 'аудиторка заводу: лише дивиться, доступ має кінець'),
 } as const satisfies Record<string, DemoUser>
 
+/** The code of the link of an employee who has not signed in yet; it opens only the demo. */
+export const staffCode = 'PRATSVNYKDEMA234'
+
 /** The code of an invitation to the plant that nobody has taken up; it opens only the demo. */
+export const applicantCode = 'DEMASVTLAZAV2345'
 export const invitationCode = 'DEMASVTLAJ2N2345'
 
 export const providers = {
@@ -153,16 +157,28 @@ export const suppliers = {
   activated: supplier(providerAccounts.activated, 'P3ZN-8HCV-2MYE-6LKA', 'постачальник за кодом доступу'),
 } as const satisfies Record<string, DemoUser>
 
-const admin = (login: string, note: string): DemoUser & { totpSecret: string } => ({
+const admin = (
+  login: string,
+  roles: readonly string[],
+  note: string,
+): DemoUser & { totpSecret: string; roles: readonly string[] } => ({
   kind: 'admin',
   login,
   password: passwords.admin,
   note: `${note}; TOTP ${totpSecret}`,
   totpSecret,
+  roles,
 })
 export const admins = {
-  chief: admin('admin', 'усі права'),
-  duty: admin('chergovyi', 'черговий: звіти й картки абонентів'),
+  chief: admin('admin', ['head'], 'керівник: усі права'),
+  deputy: admin('zastupnyk', ['head'], 'заступник: усі права, друга особа для підтверджень'),
+  duty: admin('chergovyi', ['network-duty'], 'черговий мережі: відключення, звіти'),
+  service: admin('abonentska', ['customer-service'], 'абонентська служба'),
+  serviceDnem: admin('abonentska-dnem', ['customer-service:dnem'], 'абонентська служба лише Дніпра'),
+  billing: admin('bilinh', ['billing'], 'білінг'),
+  metering: admin('oblik', ['metering'], 'облік електроенергії'),
+  content: admin('kontent', ['content'], 'редактор сайту'),
+  auditor: admin('audytor', ['auditor'], 'аудитор: лише перегляд'),
 } as const satisfies Record<string, DemoUser>
 
 export const demoUsers: readonly DemoUser[] = [

@@ -44,7 +44,7 @@ test('each act and each tax invoice of every firm has the supply of its bill, to
   expect(bills.length).toBeGreaterThan(1000)
   let corrected = 0
   const { rows } = await database.pool.query<{ number: string; amount: number; lines: readonly BillLine[] }>(
-    'select number, amount_kop as amount, lines from core.bills',
+    'select number, amount_kop as amount, to_json(lines) as lines from core.bills',
   )
   const kept = new Map(rows.map((row) => [row.number, row]))
   for (const { account, number, period, byHand, amountKopiykas } of bills) {

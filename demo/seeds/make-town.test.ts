@@ -20,6 +20,8 @@ const sealed = {
   totp: '\\x00',
   undo: 'undo',
   invitation: 'invitation',
+  staffLink: 'staff link',
+  applicantReply: 'reply',
 }
 const november = new Date('2026-11-21T10:00:00Z')
 /** the month before still takes readings */

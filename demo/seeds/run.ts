@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { hashAccessCode } from '#server/auth/access-code.ts'
+import { hashStaffLink } from '#server/staff/link.ts'
+import { hashApplicantCode } from '#server/admin/ask-applicant.ts'
 import { hashInvitation } from '#server/people/invitations.ts'
 import { hashUndoCode } from '#server/auth/contact-changes.ts'
 import { hashPassword } from '#server/auth/password.ts'
@@ -15,12 +17,14 @@ import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { deriveSecrets, secretOf } from '#server/secrets.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
 import { seedDemo, type SeedOptions } from './seed-demo.ts'
+import { fillTelemetry } from './volume/fill-telemetry.ts'
 import { growTown } from './volume/grow-town.ts'
 
 export type { DemoSecrets } from './seal.ts'
 export { isEmpty, seedDemo, type SeedOptions } from './seed-demo.ts'
 
-const USAGE = `npm run seed -- [--households N] [--businesses M]
+const USAGE = `npm run seed -- [--households N] [--businesses M] [--telemetry [--calls-a-day N]]
+  --telemetry  400 days of the telemetry of a company of five million households; N calls in its raw day (3300000)
   --fill-a-database-that-is-not-embedded  allows it for DATABASE_URL; no administrators are made there`
 
 /** `node demo/seeds/run.ts --households N --businesses M`: the demo town, grown by copies of its crowd to N and M accounts. */
@@ -29,6 +33,8 @@ async function main(): Promise<void> {
     options: {
       households: { type: 'string' },
       businesses: { type: 'string' },
+      telemetry: { type: 'boolean', default: false },
+      'calls-a-day': { type: 'string', default: '3300000' },
       'fill-a-database-that-is-not-embedded': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -48,6 +54,8 @@ async function main(): Promise<void> {
     hashPassword: (password) => hashPassword(password, pepper),
     hashAccessCode: async (code) => hashAccessCode({ pepper }, code),
     hashInvitation: (code) => hashInvitation({ pepper }, code),
+    hashStaffLink: (code) => hashStaffLink({ pepper }, code),
+    hashApplicantCode: (code) => hashApplicantCode({ pepper }, code),
     hashUndoCode: (code) => hashUndoCode({ pepper }, code),
     sealTotpSecret: (base32) => sealTotpSecret(seal, systemRandom.bytes(12), base32),
   }
@@ -68,16 +76,19 @@ async function main(): Promise<void> {
       replyTimeoutMs: 0,
     })
     const grown = { households: Number(values.households ?? 0), businesses: Number(values.businesses ?? 0) }
-    await seed(database.db, { now, secrets, ...grown, administrators: embedded }).finally(database.close)
+    const callsADay = values.telemetry ? Number(values['calls-a-day']) : 0
+    await seed(database.db, { now, secrets, ...grown, callsADay, administrators: embedded }).finally(
+      database.close,
+    )
   } finally {
     await found.stop()
   }
 }
 
-type Asked = SeedOptions & { households: number; businesses: number }
+type Asked = SeedOptions & { households: number; businesses: number; callsADay: number }
 
 async function seed(db: Kysely<Database>, asked: Asked): Promise<void> {
-  const { now, secrets, households, businesses } = asked
+  const { now, secrets, households, businesses, callsADay } = asked
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
   const built = await seedDemo(db, { chain: true, ...asked })
@@ -95,6 +106,12 @@ async function seed(db: Kysely<Database>, asked: Asked): Promise<void> {
     const added = await growTown(db, { kind, upTo, now, hashes, progress })
     if (added > 0) console.log(`${name}: ${added} more, ${upTo} in all, after ${seconds()} s`)
   }
+  if (callsADay > 0)
+    await fillTelemetry(db, {
+      now,
+      callsADay,
+      progress: (told) => console.log(`  ${told}, after ${seconds()} s`),
+    })
 }
 
 if (import.meta.main)

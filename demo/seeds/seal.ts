@@ -1,4 +1,12 @@
-import { admins, invitationCode, passwords, suppliers, undoCode } from './demo-users.ts'
+import {
+  admins,
+  applicantCode,
+  invitationCode,
+  passwords,
+  staffCode,
+  suppliers,
+  undoCode,
+} from './demo-users.ts'
 import type { Sealed } from './scenarios/portal.ts'
 
 /** Hashes and sealed values of the town, made by the functions of the server. */
@@ -11,6 +19,10 @@ export type DemoSecrets = {
   hashUndoCode?(code: string): string
   /** of the code of an invitation; without it the same */
   hashInvitation?(code: string): string
+  /** of the code of an employee's link; without it the same */
+  hashStaffLink?(code: string): string
+  /** of the code by which an applicant answers; without it the same */
+  hashApplicantCode?(code: string): string
 }
 
 /** Six hashes for the whole town, because hashing is its most expensive step. */
@@ -28,7 +40,9 @@ export async function sealDemo(secrets: DemoSecrets): Promise<Sealed> {
       activated: await hashAccessCode(suppliers.activated.password),
     },
     undo: secrets.hashUndoCode?.(undoCode) ?? 'opens nothing',
+    applicantReply: secrets.hashApplicantCode?.(applicantCode) ?? 'opens no question',
     invitation: secrets.hashInvitation?.(invitationCode) ?? 'opens nothing either',
+    staffLink: secrets.hashStaffLink?.(staffCode) ?? 'opens nothing at all',
     totp: `\\x${Buffer.from(secrets.sealTotpSecret(admins.chief.totpSecret)).toString('hex')}`,
   }
 }

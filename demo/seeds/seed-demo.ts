@@ -2,23 +2,31 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { storePrices } from '#server/db/add-prices.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
+import { SITES } from '#domain/site.ts'
 import { agreement } from '#text/agreement.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
 import type { Chain } from './scenarios/chain.ts'
+import { demoBank, fictionalEdrpou, serviceIban } from './makers/identifiers.ts'
 import { applications } from './scenarios/applications.ts'
 import { finishDocuments } from './scenarios/business-documents.ts'
+import { ENDING, endingOn } from './scenarios/prices.ts'
+import { deskApplications, deskRequests } from './scenarios/desk.ts'
 import { conversations } from './scenarios/conversations.ts'
 import { limitCorrections } from './scenarios/limit-corrections.ts'
 import { contactChanges, waitingOrders } from './scenarios/pending.ts'
 import type { Sealed } from './scenarios/portal.ts'
-import { serviceMessages } from './scenarios/service-messages.ts'
+import { messageEvents, serviceMessages } from './scenarios/service-messages.ts'
 import { orderableServices } from './scenarios/services.ts'
+import { staffTickets } from './scenarios/staff-tickets.ts'
 import { siteSettings } from './scenarios/site-settings.ts'
 import { DEMO_PRICES, demoPrices } from './prices.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
 import { makeTown, type DemoTown } from './make-town.ts'
 import { writeCore } from './write-core.ts'
 import { copyHistories } from './volume/copy-accounts.ts'
+import { admins } from './demo-users.ts'
 import { writeRows } from './write-rows.ts'
 
 export type SeedOptions = {
@@ -54,11 +62,17 @@ export async function seedDemo(
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await storePrices(trx, demoPrices(), DEMO_PRICES)
+    await sql`
+      update core.prices set valid_to = ${endingOn(now)}::date
+      where site = ${ENDING.site} and kind = ${ENDING.kind} and variant = ${ENDING.variant} and valid_to is null`.execute(
+      trx,
+    )
     await writeCore(trx, town.core)
     if (town.chain) await copyShops(trx, town.chain)
+    await writeRows(trx, 'core.company_banks', [distributionApart(now)])
     await finishDocuments(trx, town.calendar)
     await writePeople(trx, town.portal, now, administrators)
-    await writeCounter(trx, town, sealed, now)
+    await writeCounter(trx, town, { sealed, now, administrators })
     await trx.updateTable('portal.installation').set({ fiction: true }).execute()
   })
   await db.transaction().execute(async (trx) => {
@@ -67,6 +81,19 @@ export async function seedDemo(
   })
   return true
 }
+
+/** Businesses of Одеса pay for distribution to an account of its own, so what they owe is paid by two codes. */
+const distributionApart = (now: Date) => ({
+  site: 'oem',
+  kind: 'entity',
+  service: 'distribution',
+  from_date: `${kyivDate(now).slice(0, 4)}-01-01`,
+  account: serviceIban('oem'),
+  mfo: demoBank.mfo,
+  name: demoBank.name,
+  edrpou: fictionalEdrpou(SITES.indexOf('oem')),
+  changed_at: now,
+})
 
 /** The shops that are not told month by month take over the history of those that are. */
 async function copyShops(db: Kysely<Database>, { copies }: Chain): Promise<void> {
@@ -77,6 +104,16 @@ async function copyShops(db: Kysely<Database>, { copies }: Chain): Promise<void>
     where m.account_id = c.account_id`.execute(db)
 }
 
+const hashOf = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex')
+
+const MORE = 'Які листи отримувати й на яку адресу, ви обираєте в налаштуваннях кабінету.'
+
+/** The second version, which comes into force in a month: one sentence about messages more. */
+const nextAgreement = () =>
+  agreement.sections.map((section) =>
+    section.id === 'messages' ? { ...section, paragraphs: [...section.paragraphs, MORE] } : section,
+  )
+
 async function writePeople(
   db: Kysely<Database>,
   rows: PortalRows,
@@ -84,17 +121,31 @@ async function writePeople(
   administrators: boolean,
 ): Promise<void> {
   const { version } = agreement
-  const text_hash = createHash('sha256').update(JSON.stringify(agreement)).digest('hex')
+  const text_hash = hashOf(agreement)
   await writeRows(
     db,
     'portal.users',
     rows.users.filter(({ kind }) => administrators || kind !== 'admin'),
   )
   await writeRows(db, 'portal.account_links', rows.account_links)
+  await writeRows(db, 'portal.account_rules', rows.account_rules)
   await writeRows(db, 'portal.responsibles', rows.responsibles)
   await writeRows(db, 'portal.suppliers', rows.suppliers)
   await writeRows(db, 'portal.invitations', rows.invitations)
-  await writeRows(db, 'portal.agreements', [{ version, published_at: oldest(rows, now), text_hash }])
+  if (administrators) {
+    await writeRows(db, 'portal.staff_links', rows.staff_links)
+    await writeRows(db, 'portal.proposals', rows.proposals)
+  }
+  const next = nextAgreement()
+  await writeRows(db, 'portal.agreements', [
+    { version, published_at: oldest(rows, now), text_hash, sections: null },
+    {
+      version: version + 1,
+      published_at: kyivMidnight(addDays(kyivDate(now), 30)),
+      text_hash: hashOf(next),
+      sections: next,
+    },
+  ])
   await writeRows(
     db,
     'portal.user_agreements',
@@ -108,11 +159,17 @@ async function writePeople(
 }
 
 /** What people find at the counter: the companies, their messages, services, tickets and applications. */
-async function writeCounter(db: Kysely<Database>, town: DemoTown, sealed: Sealed, now: Date): Promise<void> {
+async function writeCounter(
+  db: Kysely<Database>,
+  town: DemoTown,
+  { sealed, now, administrators }: { sealed: Sealed; now: Date; administrators: boolean },
+): Promise<void> {
   const ordered = waitingOrders(town)
+  const editor = administrators ? editorOf(town.portal) : null
   const tables = {
     site_settings: siteSettings(now),
-    service_messages: serviceMessages(now),
+    service_messages: serviceMessages(now, editor),
+    ...(editor === null ? {} : { message_events: messageEvents(now, editor) }),
     applications: applications(town.firms, sealed, now),
     ...orderableServices(town.calendar),
     ...conversations(town.portal, town.calendar),
@@ -122,6 +179,9 @@ async function writeCounter(db: Kysely<Database>, town: DemoTown, sealed: Sealed
   for (const [table, rows] of [
     ...Object.entries(tables),
     ...Object.entries(limitCorrections(town.portal, town.calendar)),
+    ...Object.entries(staffTickets(town.portal, town.calendar, administrators)),
+    ...Object.entries(deskApplications(sealed, now)),
+    ...Object.entries(deskRequests(town.portal, town.calendar)),
   ])
     await writeRows(db, `portal.${table}`, rows)
   await sql`
@@ -134,6 +194,9 @@ async function writeCounter(db: Kysely<Database>, town: DemoTown, sealed: Sealed
     db,
   )
 }
+
+const editorOf = ({ users }: PortalRows): string | null =>
+  users.find(({ login }) => login === admins.content.login)?.user_id ?? null
 
 const oldest = ({ users }: PortalRows, now: Date): Date =>
   users.reduce((first, { created_at }) => (created_at < first ? created_at : first), now)

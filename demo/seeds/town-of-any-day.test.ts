@@ -15,6 +15,8 @@ const sealed = {
   totp: '\\x00',
   undo: 'undo',
   invitation: 'invitation',
+  staffLink: 'staffLink',
+  applicantReply: 'applicantReply',
 }
 
 /** Every third month from the first moments of its first day to the last of its last one, and days with traps. */

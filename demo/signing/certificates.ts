@@ -104,3 +104,24 @@ export function makeAuthority(key: Key, subject: Subject, { from, to }: { from: 
     certificate: makeCertificate({ key, subject, from, to, serial: 1, authority: true }),
   }
 }
+
+/** A list of revoked certificates, by their numbers. */
+export function makeRevocationList(
+  { key, subject }: Authority,
+  { at, next, revoked }: { at: Date; next: Date; revoked: readonly number[] },
+): Bytes {
+  const algorithm = sequence(objectId(key.signatureId))
+  const body = sequence(
+    integer(1),
+    algorithm,
+    nameOf(subject),
+    time(at),
+    time(next),
+    // an empty list is left out
+    ...(revoked.length === 0
+      ? []
+      : [sequence(...revoked.map((serial) => sequence(integer(serial), time(at))))]),
+  )
+  const signature = key.sign(body)
+  return sequence(body, algorithm, bits(key.signatureId === DSTU_4145 ? octets(signature) : signature))
+}

@@ -28,6 +28,13 @@ const CURVE = `${DSTU_4145}.2.6`
 
 export const newDstuKey = (): Key => dstuKey(curve.keygen())
 
+/** A key as `kept` has written it. */
+export function openDstuKey(bytes: Buffer, password: string): Key {
+  const [found] = jkurwa.Box.load({ keyBuffers: [bytes], password }, algorithms)
+  if (!found?.priv) throw new Error('no key is in the file')
+  return dstuKey(found.priv)
+}
+
 function dstuKey(key: ReturnType<typeof curve.keygen>): Key {
   const point = key.pub().serialize()
   const raw = (bytes: Uint8Array) => key.sign(Buffer.from(gost(bytes)), 'le')

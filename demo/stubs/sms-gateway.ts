@@ -70,7 +70,14 @@ export async function startSmsGateway(options: StubOptions): Promise<StubGateway
         return { phone, response_code: 404, message_id: null, response_status: 'INVALID_RECIPIENT' }
       const messageId =
         typeof key === 'string' ? (recipients.length === 1 ? key : `${key}-${index}`) : crypto.randomUUID()
-      store.take({ channel: 'sms', messageId, recipient: phone, subject: null, text: sms.text })
+      store.take({
+        channel: 'sms',
+        messageId,
+        recipient: phone,
+        subject: null,
+        text: sms.text,
+        from: sms.sender,
+      })
       options.onTaken?.(messageId)
       return { phone, response_code: 0, message_id: messageId, response_status: 'OK' }
     })

@@ -6,6 +6,11 @@ export type StubMessage = {
   recipient: string
   subject: string | null
   text: string
+  /** who it comes from, as the phone or the mail program shows it */
+  from: string
+  /** of a mail: its page, and where such mails are stopped */
+  html?: string | null
+  unsubscribe?: string | null
   receivedAt: Date
   /** how often it arrived: a person is shown it once */
   copies: number

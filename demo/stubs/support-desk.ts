@@ -33,7 +33,6 @@ const answers: Readonly<Record<string, string>> = {
   connection:
     'Заявку на приєднання зареєстровано. Технічні умови надішлемо протягом строку, вказаного в ній.',
   documents: 'Документ підготовлено. Оригінал чекає на вас у центрі обслуговування з понеділка до п’ятниці.',
-  complaint: 'Вибачте за незручності. Скаргу розглянули: працівника попередили, порядок виправили.',
   personalData: 'Дані в договорі оновимо після перевірки документа. Нічого додаткового не потрібно.',
 }
 const general = 'Дякуємо за звернення. Питання передали фахівцю й вирішили. Якщо лишилися сумніви, допишіть.'
@@ -50,9 +49,13 @@ export function replyTo({ kind, words, files }: Pick<WaitingTicket, 'kind' | 'wo
   return { text: answers[kind] ?? general, asks: false }
 }
 
+/** Complaints are left to people, so that a ticket can be answered by an employee before the desk does. */
+const TO_PEOPLE = 'complaint'
+
 /** One round: takes new tickets into work, answers those taken, confirms orders. */
 export async function serve(counter: Counter, now: Date, timing: Timing = PATIENT): Promise<void> {
   for (const ticket of await counter.waiting()) {
+    if (ticket.kind === TO_PEOPLE) continue
     const age = now.getTime() - ticket.writtenAt.getTime()
     if (ticket.state === 'new' && age >= timing.takeAfterMs) await counter.take(ticket.id)
     if (age >= timing.answerAfterMs) await counter.answer({ ticket: ticket.id, ...replyTo(ticket) })

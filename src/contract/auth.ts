@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
 import { DEVICE_KINDS } from '#domain/device-kind.ts'
-import { anyone, endpoint, everyKind, fileEndpoint } from './endpoint.ts'
+import { anyone, endpoint, everyKind, fileEndpoint, only } from './endpoint.ts'
 import { accountErrors } from './errors.ts'
 import {
   accountNumber,
@@ -16,9 +16,7 @@ import {
   oneTimeCode,
   ownPassword,
   paging,
-  personAccount,
   personName,
-  personUser,
   phone,
   platform,
   right,
@@ -30,6 +28,7 @@ import {
   userKind,
   uuid,
 } from './fields.ts'
+import { personReply } from './sign-in-fields.ts'
 
 const signInErrors = [
   'password-wrong',
@@ -59,7 +58,7 @@ const sessionFilter = {
   search: text(100).optional().describe('In the name of the device and in its address'),
 }
 
-const personReply = z.strictObject({ status: success, user: personUser, accounts: z.array(personAccount) })
+const customers = only('person', 'entity', 'provider')
 
 export const auth = {
   undoContact: endpoint({
@@ -192,9 +191,13 @@ export const auth = {
       expires: instant,
       type: userKind,
       rights: z
-        .array(z.strictObject({ account: z.string(), rights: z.array(right) }))
+        .array(z.strictObject({ account: z.string(), rights: z.array(right), twoPersons: z.boolean() }))
         .nullable()
         .describe('Of a business user on each account as they are now; null for other kinds'),
+      roles: z
+        .array(z.string())
+        .nullable()
+        .describe('Posts of an employee as they are now; null for other kinds'),
     }),
     errors: ['session-invalid', 'session-expired'],
   }),
@@ -204,7 +207,15 @@ export const auth = {
     access: anyone,
     bucket: 'read',
     request: z.strictObject({ token }),
-    response: z.strictObject({ status: success }),
+    response: z.strictObject({
+      status: success,
+      leave: z
+        .string()
+        .nullable()
+        .describe(
+          'Where an employee signs out of the directory of the company too; null: there is nothing more',
+        ),
+    }),
   }),
   sessions: endpoint({
     path: '/api/sessions',
@@ -295,9 +306,42 @@ export const auth = {
   }),
   agreement: endpoint({
     path: '/api/agreement',
-    summary: 'The version of the user agreement in force',
+    summary: 'The text of the user agreement in force, or of an older version',
     access: anyone,
-    request: z.strictObject({}),
-    response: z.strictObject({ status: success, version: z.int(), publishedAt: instant }),
+    request: z.strictObject({
+      version: z.int().min(1).max(9999).optional().describe('An older one; by default the one in force'),
+    }),
+    response: z.strictObject({
+      status: success,
+      version: z.int(),
+      publishedAt: instant,
+      title: z.string(),
+      sections: z.array(
+        z.strictObject({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) }),
+      ),
+      versions: z
+        .array(z.strictObject({ version: z.int(), publishedAt: instant }))
+        .describe('All that are or were in force, the newest first'),
+    }),
+    errors: ['not-found'],
+  }),
+  ownAgreement: endpoint({
+    path: '/api/agreement/own',
+    summary: 'Whether a new version of the user agreement waits for the consent of the user',
+    access: customers,
+    request: z.strictObject({ token }),
+    response: z.strictObject({
+      status: success,
+      asks: z.int().nullable().describe('The version to agree to; null: nothing waits'),
+    }),
+  }),
+  acceptAgreement: endpoint({
+    path: '/api/agreement/accept',
+    summary: 'Agree to the version of the user agreement in force',
+    access: customers,
+    writes: 'portal',
+    request: z.strictObject({ token, agreement: z.int().min(1).max(9999) }),
+    response: z.strictObject({ status: success, version: z.int() }),
+    errors: ['agreement-outdated'],
   }),
 }

@@ -34,9 +34,13 @@ export const payTo = z.strictObject({
   bankMfo: z.string(),
   code: z.string().describe('ЄДРПОУ of the payee'),
   purpose: z.string(),
+  service: z.string().nullable().describe('Its name where it is paid to an account of its own'),
   amountKopiykas: kopiykas.nullable().describe('null = the payer enters the sum'),
   link: z.string().nullable().describe('null when the details break a rule of the code'),
 })
+export const payMore = z
+  .array(payTo)
+  .describe('The rest of the sum: services that are paid to accounts of their own; payTo has what is left')
 
 const billHead = z.strictObject({
   number: z.string(),
@@ -95,6 +99,7 @@ export const balanceReply = z.strictObject({
   items: z.array(z.strictObject({ service: z.string(), name: z.string(), ...balanceSides })),
   debetAct: z.array(z.strictObject({ name: z.string(), beginKopiykas: kopiykas, endKopiykas: kopiykas })),
   payTo,
+  payMore,
 })
 export const billsReply = z.strictObject({
   status: success,

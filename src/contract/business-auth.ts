@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { anyone, endpoint } from './endpoint.ts'
 import { accountErrors } from './errors.ts'
-import { accountData, warning } from './entity-fields.ts'
 import {
   accountNumber,
   email,
@@ -12,14 +11,12 @@ import {
   personUser,
   phone,
   platform,
-  right,
   secondCode,
-  sessionUser,
-  site,
   siteHint,
   success,
   text,
 } from './fields.ts'
+import { adminReply, entityData, entityReply, entityUser, providerReply } from './sign-in-fields.ts'
 
 const signInErrors = [
   'password-wrong',
@@ -32,93 +29,6 @@ const signInErrors = [
 ] as const
 const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'simple-attempts-exhausted'] as const
 const newPasswordErrors = ['too-short', 'too-long', 'password-weak', 'password-common'] as const
-
-const entityAccount = z.strictObject({
-  account: z.string(),
-  legacy_ID: z.string().nullable(),
-  name: z.string().nullable().describe('What the company itself calls the account'),
-  address: z.string(),
-  site,
-  status: z.strictObject({ name: z.string() }),
-  rights: z.array(right).describe('What the user may do with the account besides reading'),
-  twoPersons: z.boolean().describe('Whoever prepares a document of the account may not sign it'),
-})
-/** The entity's user, spec §3; `responsibles` are the people the company answers by. */
-const entityUser = z.strictObject({
-  ...sessionUser,
-  type: z.literal('entity'),
-  partner: z.string(),
-  company: z.string(),
-  edrpou: z.string(),
-  unique_code: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  attribute01: z.string().nullable(),
-  admin: z.boolean(),
-  account: z.string().nullable(),
-  site: site.nullable(),
-  responsibles: z.array(
-    z.strictObject({
-      name: z.string(),
-      position: z.string().nullable(),
-      phone: z.string().nullable(),
-      email: z.string().nullable(),
-    }),
-  ),
-})
-const accountsAndLegacy = z.array(z.strictObject({ account: z.string(), legacy_ID: z.string().nullable() }))
-const supplWarnings = z
-  .array(warning)
-  .describe('About the accounts a provider, or an entity flagged admin, is provider of')
-const entityData = {
-  ...accountData,
-  accounts: z.array(entityAccount),
-  accountsAndLegacy,
-  provider: z.nullable(
-    z.strictObject({
-      accounts: z.array(
-        z.strictObject({ account: z.string(), status: z.strictObject({ name: z.string() }) }),
-      ),
-    }),
-  ),
-  whatsNewOn: z.boolean(),
-  showWelcomePopUp: z.boolean(),
-  supplWarnings,
-}
-const entityReply = z.strictObject({ status: success, user: entityUser, ...entityData })
-const providerReply = z.strictObject({
-  status: success,
-  user: z.strictObject({
-    ...sessionUser,
-    type: z.literal('provider'),
-    partner: z.string(),
-    company: z.string(),
-    email: z.string().nullable(),
-    account: z.string().nullable(),
-    site: site.nullable(),
-  }),
-  provider: z.strictObject({
-    accounts: z.array(z.strictObject({ account: z.string(), status: z.strictObject({ name: z.string() }) })),
-  }),
-  accounts: z.array(entityAccount),
-  accountsAndLegacy,
-  whatsNewOn: z.boolean(),
-  supplWarnings,
-  loaded: z
-    .strictObject(accountData)
-    .nullable()
-    .describe('What is loaded of the account; null until one of several is chosen'),
-})
-const adminReply = z.strictObject({
-  status: success,
-  user: z.strictObject({
-    ...sessionUser,
-    type: z.literal('admin'),
-    login: z.string(),
-    name: z.string(),
-    roles: z.array(z.string()),
-  }),
-})
 
 /** Sign-in by code, and sign-in and application of everyone but households. */
 export const businessAuth = {

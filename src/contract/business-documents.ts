@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#domain/business-document.ts'
+import { REQUEST_STATES } from '#domain/business-request.ts'
 import { MOST_IN_ZIP } from '#domain/document-limits.ts'
+import { FILES_PER_MESSAGE, TICKET_MESSAGE } from '#domain/ticket.ts'
 import { billNumber } from './billing-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, isoDate, kopiykas, month, paging, success, token } from './fields.ts'
+import {
+  accountNumber,
+  exportFormat,
+  isoDate,
+  kopiykas,
+  kwh,
+  month,
+  paging,
+  success,
+  ticketText,
+  token,
+  uuid,
+} from './fields.ts'
+import { businessRequest } from './request-fields.ts'
 
 const business = only('entity', 'provider')
 const kind = z.enum(DOCUMENT_KINDS)
@@ -43,6 +58,16 @@ export const businessDocuments = {
           registeredOn: isoDate.nullable().describe('Of a tax invoice in the state register'),
           registration: z.string().nullable(),
           byHand: z.boolean().describe('Made by a specialist: the cabinet cannot form its paper'),
+          objection: z
+            .strictObject({
+              ticket: uuid,
+              number: z.string(),
+              state: z.enum(REQUEST_STATES),
+              dueOn: isoDate,
+              mine: z.boolean().describe('The caller filed it and may read the conversation'),
+            })
+            .nullable()
+            .describe('To an act of acceptance: the latest that was not withdrawn'),
         }),
       ),
     }),
@@ -61,6 +86,47 @@ export const businessDocuments = {
       format: exportFormat,
     }),
     errors: ['account-not-found'],
+  }),
+  actLines: endpoint({
+    path: '/api/entity/document/lines',
+    summary: 'What an act of acceptance says was delivered, line by line',
+    access: business,
+    ids: { account: 'account', bill: 'bill' },
+    request: z.strictObject({ token, account: accountNumber, bill: billNumber }),
+    response: z.strictObject({
+      status: success,
+      number: z.string(),
+      period: month,
+      state: z.enum(DOCUMENT_STATES),
+      lines: z.array(z.strictObject({ name: z.string(), kwh, amountKopiykas: kopiykas })),
+    }),
+    errors: ['account-not-found', 'bill-not-found'],
+  }),
+  objectToAct: endpoint({
+    path: '/api/entity/document/object',
+    summary: 'The volumes of an act of acceptance are not right: the own ones, why, and papers',
+    access: business,
+    writes: 'portal',
+    may: 'prepare',
+    ids: { account: 'account', bill: 'bill', files: 'file' },
+    request: z.strictObject({
+      token,
+      account: accountNumber,
+      bill: billNumber,
+      volumes: z
+        .array(
+          z.strictObject({
+            line: z.int().min(1).max(100).describe('Line of the act from 1'),
+            kwh: z.number().min(0).max(1_000_000_000).describe('What should stand there'),
+          }),
+        )
+        .min(1)
+        .max(20),
+      reason: ticketText(TICKET_MESSAGE),
+      files: z.array(uuid).max(FILES_PER_MESSAGE).optional(),
+    }),
+    response: z.strictObject({ status: success, request: businessRequest }),
+    errors: ['account-not-found', 'bill-not-found', 'not-found', 'request-open', 'conflict'],
   }),
   documentFile: fileEndpoint({
     path: '/api/entity/document/file',
@@ -83,7 +149,8 @@ export const businessDocuments = {
   }),
   documentsZip: fileEndpoint({
     path: '/api/entity/documents/zip',
-    summary: 'Documents in one archive: those chosen, or all that the filters find; at most a hundred',
+    summary:
+      'Documents in one archive: at most a hundred chosen, or all that the filters find, at most 1,500',
     access: business,
     ids: { account: 'account' },
     request: z.strictObject({
@@ -105,8 +172,7 @@ export const businessDocuments = {
   }),
   documentsPackage: fileEndpoint({
     path: '/api/entity/documents/package',
-    summary:
-      'All documents of a month in one archive, in several formats, with a register; at most a hundred',
+    summary: 'All documents of a month in one archive, in several formats, with a register; at most 1,500',
     access: business,
     ids: { account: 'account' },
     request: z.strictObject({

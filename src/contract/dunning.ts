@@ -20,6 +20,9 @@ const states = [
 ] as const
 
 const warning = z.strictObject({
+  account: z.string(),
+  address: z.string(),
+  overdueKopiykas: kopiykas.describe('Due on the account before today and not paid'),
   number: z.string(),
   state: z.enum(states).describe('expired: the day of the cut has come'),
   initiator: z.enum(['supplier', 'operator']),
@@ -38,6 +41,8 @@ const warning = z.strictObject({
   acknowledgedAt: stamp,
   acknowledgedBy: z.string().nullable(),
   endedAt: stamp,
+  note: z.string().nullable().describe('What whoever issued it says besides'),
+  endReason: z.string().nullable().describe('Why it was taken back'),
 })
 const marked = z.strictObject({ status: success, openedAt: stamp, acknowledgedAt: stamp })
 
@@ -45,24 +50,28 @@ const marked = z.strictObject({ status: success, openedAt: stamp, acknowledgedAt
 export const dunning = {
   list: endpoint({
     path: '/api/entity/dunning-warnings',
-    summary:
-      'Warnings of an account before its supply is cut, those in force first, and what is overdue today',
+    summary: 'Warnings before the supply is cut, of an account or of all of them, those in force first',
     access: business,
     ids,
-    request: z.strictObject({ token, account: accountNumber }),
+    request: z.strictObject({
+      token,
+      account: accountNumber.optional().describe('One of the own accounts; all of them without it'),
+    }),
     response: z.strictObject({
       status: success,
-      address: z.string(),
-      overdueKopiykas: kopiykas.describe('Due before today and not paid'),
+      overdueKopiykas: kopiykas
+        .nullable()
+        .describe('Due before today and not paid on these accounts; null: the core tells it by account'),
       rows: z.array(warning),
     }),
     errors: ['account-not-found'],
   }),
   open: endpoint({
     path: '/api/entity/dunning-warning/open',
-    summary: 'The customer has the warning before their eyes: stamped once',
+    summary: 'The customer has the warning before their eyes: stamped once, for the whole company',
     access: business,
     writes: 'portal',
+    may: 'prepare',
     ids,
     request: z.strictObject(asks),
     response: marked,

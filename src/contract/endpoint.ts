@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '#domain/permissions.ts'
 import type { Right } from '#domain/rights.ts'
 import { USER_KINDS, type UserKind } from '#domain/user-kind.ts'
 import type { ErrorCode } from './errors.ts'
@@ -35,6 +36,7 @@ export type IdKind =
   | 'item'
   | 'place'
   | 'paper'
+  | 'document'
   | 'colleague'
   | 'invitation'
 
@@ -67,10 +69,10 @@ export type Endpoint<
   readonly bucket: Bucket
   readonly ids: Readonly<Record<string, IdKind>>
   /**
-   * The right a business user needs on the account in question, besides access; null: reading is enough. A household
-   * owns its accounts.
+   * Besides access: the right a business user needs on the account in question (a household owns its accounts), or the
+   * permission an employee needs; null: reading is enough.
    */
-  readonly may: Right | null
+  readonly may: Right | Permission | null
   /** bytes; 32 KiB by default */
   readonly bodyLimit: number
   /** the body may be empty although it is called JSON (spec §7, supplier) */
@@ -79,6 +81,8 @@ export type Endpoint<
   readonly basic: string | null
   /** the good reply is a file, not JSON */
   readonly file: boolean
+  /** the reply holds what only the user may have (the address of a calendar, a code): the staff never see it */
+  readonly secret: boolean
   /** the request is a form (multipart) whose fields are the request and whose last part, `file`, is a file */
   readonly upload: boolean
 }
@@ -102,10 +106,11 @@ type Definition<P, A, Q, R> = {
   writes?: Writes
   bucket?: Bucket
   ids?: Readonly<Record<string, IdKind>>
-  may?: Right
+  may?: Right | Permission
   bodyLimit?: number
   basic?: string
   emptyBody?: boolean
+  secret?: boolean
 }
 
 /** One call of the API. All calls are POST with a JSON body (spec §7). */
@@ -125,6 +130,7 @@ export function endpoint<
     basic: null,
     emptyBody: false,
     file: false,
+    secret: false,
     upload: false,
     ...definition,
   }

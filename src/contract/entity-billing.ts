@@ -9,6 +9,8 @@ import {
   months,
   paymentFilter,
   paymentsReply,
+  payMore,
+  payTo,
   usedMonth,
 } from './billing-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
@@ -89,6 +91,15 @@ export const entityBilling = {
     request: z.strictObject({ ...asks, ...asOf }),
     response: balanceReply,
     errors: ['account-not-found', 'period-invalid'],
+  }),
+  payTo: endpoint({
+    path: '/api/entity/pay-to',
+    summary: 'Details of a payment of a given sum for a business account',
+    access: business,
+    ids: account,
+    request: z.strictObject({ ...asks, amountKopiykas: z.int().min(1).max(100_000_000_000) }),
+    response: z.strictObject({ status: success, payTo, payMore }),
+    errors: ['account-not-found'],
   }),
   balanceExport: fileEndpoint({
     path: '/api/entity/balance/export',

@@ -72,9 +72,11 @@ export const entityShutdowns = {
   }),
   feed: endpoint({
     path: '/api/entity/shutdowns/feed',
-    summary: 'The secret address of the calendar of one object or of all; made when first asked for',
+    summary:
+      'The secret address of the calendar of one object or of all; made when first asked for, open to whoever has it',
     access: business,
     writes: 'portal',
+    may: 'hand-in',
     ids,
     request: z.strictObject({ ...scope, alarmMinutes: alarmMinutes.optional() }),
     response: feed,

@@ -107,17 +107,27 @@ export const entity = {
         own: z.int().describe('Points that the customer reads'),
         entered: z.int().describe('Of them handed in'),
         without: z.int().describe('Of them not handed in, while the month is not calculated'),
+        accounts: z.int().describe('On how many accounts some are not handed in'),
+        verificationOverdue: z.int().describe('Meters in use whose verification has run out'),
       })
         .nullable()
         .describe(toldElsewhere),
       debt: fact({
-        kopiykas: kopiykas.describe(
-          'What the owing accounts owe; what others have overpaid is not taken off',
-        ),
+        kopiykas: kopiykas.describe('What is not paid; what was overpaid elsewhere is not taken off'),
+        overdueKopiykas: kopiykas.describe('Of it due before today'),
         accounts: z.int().describe('How many accounts owe'),
-      })
-        .nullable()
-        .describe(toldElsewhere),
+        services: z
+          .array(
+            z.strictObject({
+              service: z.string(),
+              name: z.string(),
+              kopiykas,
+              overdueKopiykas: kopiykas,
+              dueOn: isoDate.describe('The earliest day something of it is due'),
+            }),
+          )
+          .describe('None where the core tells what is owed by account alone'),
+      }),
       power: fact({ all: z.int(), off: z.int(), unknown: z.int(), nextFrom: instant.nullable() })
         .nullable()
         .describe(toldElsewhere),
@@ -130,9 +140,15 @@ export const entity = {
         dueOn: isoDate.nullable().describe('The earliest day one has to be signed by'),
       }),
       limits: fact({
-        agreedKwh: z.number().nullable().describe('Null: nothing is agreed for this month'),
+        accounts: z.int().describe('Accounts with a volume agreed for this month'),
+        agreedKwh: z
+          .number()
+          .nullable()
+          .describe('Of those of which something is counted, or of all where of none; null: nothing agreed'),
         kwh: z.number().nullable().describe('Counted this month so far; null: nothing yet'),
-        state: z.enum(LIMIT_STATES),
+        near: z.int().describe('Accounts whose volume is nine tenths used, or will be'),
+        exceeded: z.int().describe('Accounts whose volume is exceeded, or will be'),
+        state: z.enum(LIMIT_STATES).describe('The worst of them'),
       }),
     }),
     errors: ['account-not-found'],

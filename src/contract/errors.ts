@@ -20,11 +20,16 @@ export const errorStatus = {
   'session-expired': 401,
   forbidden: 403,
   conflict: 409,
+  // somebody else has changed what the caller saw: who, what and when travel with it
+  'changed-meanwhile': 409,
+  // a service message that no customer would ever see
+  'nobody-reads': 400,
   'repeat-in-flight': 409,
   'repeat-differs': 422,
   'too-many-requests': 429,
   busy: 503,
   'not-offered': 404,
+  'several-payees': 409,
   'core-down': 503,
   'service-down': 503,
   internal: 500,
@@ -53,17 +58,50 @@ export const errorStatus = {
   'password-same': 400,
   'password-wrong': 400,
   'edrpou-invalid': 400,
+  'iban-invalid': 400,
   'unique-code-invalid': 400,
   'account-invalid': 400,
   'account-unknown-site': 400,
   'second-factor-required': 401,
+  'passkey-none': 404,
+  'passkey-wrong': 401,
+  'passkey-ended': 409,
+  'passkey-copied': 401,
+  'passkey-known': 409,
+  'too-many-passkeys': 409,
+  'last-factor': 409,
+  // not 403: the browser would go home and the sentence would be lost
+  'directory-ended': 409,
+  'directory-down': 503,
+  'directory-refused': 401,
+  'directory-weak': 409,
+  'directory-no-role': 409,
+  'directory-blocked': 409,
+  'of-directory': 409,
   // not 403: the browser would go home and what was typed would be lost (decision 76)
   'right-missing': 409,
   'own-rights': 409,
+  // the cabinet is seen by the staff as its customer sees it: nothing may change
+  'view-only': 409,
   'last-manager': 409,
+  'last-head': 409,
+  'login-taken': 409,
+  'already-proposed': 409,
+  'price-billed': 409,
+  'price-overlaps': 409,
+  'price-unlikely': 409,
+  'rule-too-late': 409,
+  'another-person': 409,
+  'no-contact': 409,
   'person-known': 409,
   'too-many-invitations': 409,
   'invitation-ended': 404,
+  'link-ended': 404,
+  'pay-link-ended': 404,
+  'payment-over': 409,
+  'provider-down': 503,
+  'notice-short': 400,
+  'debt-less': 409,
 
   // accounts
   'account-not-found': 404,
@@ -112,6 +150,9 @@ export const errorStatus = {
 
   // signing
   'paper-not-waiting': 409,
+  'not-prepared': 409,
+  'act-objected': 409,
+  'documents-closed': 409,
   'too-many-papers': 409,
   'two-persons': 409,
 
@@ -127,6 +168,8 @@ export const errorStatus = {
   'ticket-not-found': 404,
   'ticket-closed': 409,
   'date-taken': 409,
+  'order-closed': 409,
+  'day-past': 409,
   'period-invalid': 400,
   'schedule-missing': 404,
   'layout-refused': 409,
@@ -161,6 +204,7 @@ export const commonErrors = [
   'session-invalid',
   'session-expired',
   'forbidden',
+  'view-only',
   'too-many-requests',
   'busy',
   'not-offered',
@@ -176,6 +220,7 @@ export function refusalsOf(call: {
   readonly may: string | null
 }): readonly string[] {
   const ofAccounts = Object.values(call.ids).includes('account') ? accountErrors : []
-  const ofRights: readonly ErrorCode[] = call.may === null ? [] : ['right-missing']
+  const ofRights: readonly ErrorCode[] =
+    call.may === null ? [] : call.may.includes('.') ? ['forbidden'] : ['right-missing']
   return [...new Set([...call.errors, ...bodyErrors, ...ofAccounts, ...ofRights, ...commonErrors])]
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { accounts } from './accounts.ts'
 import { adminUsers } from './admin-users.ts'
+import { staff } from './staff.ts'
+import { letters } from './letters.ts'
+import { staffLetters } from './staff-letters.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { businessAuth } from './business-auth.ts'
@@ -8,6 +11,7 @@ import { businessDocuments } from './business-documents.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { directory } from './directory.ts'
+import { directoryAuth } from './directory-auth.ts'
 import { documents } from './documents.ts'
 import { dunning } from './dunning.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
@@ -22,19 +26,43 @@ import { entityPoints } from './entity-points.ts'
 import { entityViolations } from './entity-violations.ts'
 import { entityShutdowns } from './entity-shutdowns.ts'
 import { files } from './files.ts'
+import { looks } from './looks.ts'
 import { manyReadings } from './many-readings.ts'
 import { massReadings } from './mass-readings.ts'
 import { messages } from './messages.ts'
 import { orderLists } from './order-lists.ts'
 import { orders } from './orders.ts'
+import { passkeys } from './passkeys.ts'
+import { payDoor, payments } from './payments.ts'
+import { performance } from './performance.ts'
 import { people } from './people.ts'
+import { providerDocuments } from './provider-documents.ts'
 import { reconciliationTalk } from './reconciliation-talk.ts'
 import { readings } from './readings.ts'
+import { reports } from './reports.ts'
+import { instalments } from './instalments.ts'
 import { requests } from './requests.ts'
 import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { shutdowns } from './shutdowns.ts'
 import { signing } from './signing.ts'
+import { staffAccounts } from './staff-accounts.ts'
+import { staffTickets } from './staff-tickets.ts'
+import { staffAudit } from './staff-audit.ts'
+import { staffPapers } from './staff-papers.ts'
+import { staffMessages } from './staff-messages.ts'
+import { staffOutages } from './staff-outages.ts'
+import { staffApplications } from './staff-applications.ts'
+import { staffRegistries } from './staff-registries.ts'
+import { staffRequests } from './staff-requests.ts'
+import { staffWarnings } from './staff-warnings.ts'
+import { staffCompany } from './staff-company.ts'
+import { staffOrders } from './staff-orders.ts'
+import { staffRules } from './staff-rules.ts'
+import { staffPayServices } from './staff-pay-services.ts'
+import { staffPayments } from './staff-payments.ts'
+import { staffPrices } from './staff-prices.ts'
+import { staffReadings } from './staff-readings.ts'
 import { tickets } from './tickets.ts'
 
 /** The whole table: the server mounts it, the client calls through it, the tests walk it. */
@@ -43,6 +71,12 @@ export const contract = {
   businessAuth,
   businessDocuments,
   adminUsers,
+  staff,
+  letters,
+  staffLetters,
+  staffApplications,
+  staffRequests,
+  staffWarnings,
   common,
   company,
   entity,
@@ -62,18 +96,41 @@ export const contract = {
   accounts,
   billing,
   directory,
+  directoryAuth,
   documents,
   files,
+  looks,
   manyReadings,
   massReadings,
   messages,
+  passkeys,
+  payments,
+  payDoor,
   people,
+  providerDocuments,
   readings,
+  reports,
+  instalments,
   requests,
   secondFactor,
   settings,
   shutdowns,
   signing,
+  staffAccounts,
+  staffTickets,
+  staffAudit,
+  staffPapers,
+  staffMessages,
+  staffOutages,
+  staffCompany,
+  staffOrders,
+  staffReadings,
+  staffPayments,
+  staffPayServices,
+  staffRegistries,
+  staffPrices,
+  staffRules,
+  performance,
   tickets,
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MASS_FILE_STATES } from '#domain/mass-file.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   exportFormat,
@@ -18,8 +19,9 @@ const ids = { file: 'file' } as const
 
 /** What the dry run says of a row; `confirm` is sent only when the customer says that the deviation is right. */
 const verdict = z.enum(['good', 'confirm', 'bad', 'skipped'])
-/** checked = nothing is handed in yet; sending = confirmed, rows are being sent; done = every row has its outcome. */
-const state = z.enum(['checked', 'sending', 'done'])
+/** As domain/mass-file.ts says; a file that is asked for is at least being checked. */
+const state = z.enum(['checking', 'checked', 'sending', 'done'])
+const filtered = { token, state: z.enum(MASS_FILE_STATES).optional() }
 const progress = z.strictObject({
   total: z.int().describe('Rows that were confirmed'),
   sent: z.int(),
@@ -53,12 +55,49 @@ export const massReadings = {
     path: '/api/entity/readings/mass/template',
     summary: 'A workbook with every point of the customer, its previous value, and room for the new one',
     access: business,
+    may: 'hand-in',
     request: z.strictObject({ token }),
     errors: ['account-has-no-objects'],
   }),
+  files: endpoint({
+    path: '/api/entity/readings/mass/files',
+    summary:
+      'Own files of readings of the last two months: how many rows were taken and refused, how far each is',
+    access: business,
+    request: z.strictObject({ ...filtered, ...paging }),
+    response: z.strictObject({
+      status: success,
+      total: z.int(),
+      rows: z.array(
+        z.strictObject({
+          file: uuid,
+          name: z.string(),
+          uploadedAt: instant,
+          state: z.enum(MASS_FILE_STATES),
+          rows: z.int().nullable().describe('null before it was checked, as the other counts'),
+          sent: z.int().nullable(),
+          wrong: z.int().nullable().describe('Bad ones and those refused after the confirmation'),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  exportFiles: fileEndpoint({
+    path: '/api/entity/readings/mass/files/export',
+    summary: 'The same list as a file',
+    access: business,
+    request: z.strictObject({
+      ...filtered,
+      sort: paging.sort,
+      descending: paging.descending,
+      format: exportFormat,
+    }),
+    errors: [],
+  }),
   check: endpoint({
     path: '/api/entity/readings/mass/check',
-    summary: 'Dry run of an uploaded file: a verdict for every row; nothing is handed in',
+    summary:
+      'Dry run of an uploaded file: a verdict for every row, or how far it is; nothing is handed in. One cut off begins anew',
     access: business,
     ids,
     request: z.strictObject({
@@ -70,6 +109,7 @@ export const massReadings = {
     response: z.strictObject({
       status: success,
       name: z.string().describe('Name of the file'),
+      account: z.string().describe('The account under which it was uploaded'),
       state,
       checkedAt: instant,
       confirmedAt: instant.nullable(),
@@ -84,6 +124,10 @@ export const massReadings = {
         wrong: z.int().describe('Bad ones and those refused after the confirmation'),
       }),
       progress,
+      checking: z
+        .strictObject({ judged: z.int(), total: z.int().describe('0 until the file has been read') })
+        .nullable()
+        .describe('While the state is checking: rows judged so far; ask again'),
       total: z.int(),
       rows: z.array(row),
     }),

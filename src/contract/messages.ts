@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CAPABILITIES } from '#domain/capabilities.ts'
+import { READING_RULE_KINDS } from '#domain/rules.ts'
 import { anyone, endpoint } from './endpoint.ts'
-import { instant, site, success, text } from './fields.ts'
+import { instant, isoDate, site, success, text } from './fields.ts'
 
 /** Company information in the words of spec §3; lists keep the order in which they are shown. */
 const company = z.strictObject({
@@ -42,6 +43,17 @@ export const messages = {
           demo: z.boolean().describe('The demonstration: sent messages can be read at /demo/messages'),
         }),
         sites: z.array(z.strictObject({ site, name: z.string() })),
+        readingRules: z
+          .array(
+            z.strictObject({
+              kind: z.enum(READING_RULE_KINDS),
+              variant: z.string(),
+              validFrom: isoDate,
+              validTo: isoDate.nullable(),
+              value: z.string(),
+            }),
+          )
+          .describe('When readings are taken: what is in force and what is coming'),
         lacks: z
           .array(z.enum(CAPABILITIES))
           .describe('What the billing core leaves to others: no page is offered for it'),
@@ -59,7 +71,14 @@ export const messages = {
     }),
     response: z.strictObject({
       status: success,
-      data: z.strictObject({ message: z.string(), updated: instant.nullable() }),
+      data: z.strictObject({
+        message: z.string().describe('Sentences with three spaces between them, the important ones first'),
+        important: z.int().describe('So many of them are important'),
+        updated: instant.nullable(),
+        keepSeconds: z
+          .int()
+          .describe('How long a browser may keep it: 600, or less when a message begins or ends before'),
+      }),
     }),
   }),
   clientLog: endpoint({

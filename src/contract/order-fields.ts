@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ORDER_STATES } from '#domain/order.ts'
+import { ORDER_STATES, WORKS } from '#domain/order.ts'
 import { TICKET_STATES } from '#domain/ticket.ts'
-import { instant, isoDate, kopiykas, uuid } from './fields.ts'
+import { instant, isoDate, kopiykas, registerValue, uuid, zone } from './fields.ts'
 
 /** A ticket of the customer (the specification shows no fields; spec §4 names its answered state). */
 export const ticket = z.strictObject({
@@ -30,6 +30,19 @@ export const inboxItem = z.strictObject({
   order: z.string().nullable().describe('Number of the order it answers'),
 })
 
+const values = z.array(z.strictObject({ zone, value: registerValue })).readonly()
+
+/** What a crew did (domain/order-result.ts). */
+export const orderResult = z.strictObject({
+  work: z.enum(WORKS),
+  act: z.string().describe('Number of the act'),
+  old: values.describe('What the meter that was there showed'),
+  next: z.strictObject({ number: z.string(), values }).nullable().describe('The meter that is there now'),
+  seal: z.string().nullable(),
+  verifiedTill: isoDate.nullable(),
+  remark: z.string().nullable(),
+})
+
 /** A service ordered through the request constructor. */
 export const order = z.strictObject({
   id: uuid,
@@ -43,4 +56,6 @@ export const order = z.strictObject({
   state: z.enum(ORDER_STATES),
   priceKopiykas: kopiykas,
   createdAt: instant,
+  reason: z.string().nullable().describe('Why it was moved or refused, a sentence of the company'),
+  result: orderResult.nullable().describe('What the crew did'),
 })

@@ -12,7 +12,7 @@ const asks = { token, account: accountNumber, ...wholePeriod }
 
 const event = z.strictObject({
   at: instant,
-  kind: z.enum(['agreed', 'objected', 'signed', 'signed-company']),
+  kind: z.enum(['agreed', 'objected', 'answered', 'signed', 'signed-company']),
   by: z.string(),
   closingKopiykas: kopiykas
     .nullable()

@@ -5,7 +5,7 @@ import { alarmMinutes, feed, outageDay, power, span, work } from './shutdown-fie
 
 const person = only('person')
 /** What is published for a queue. The same for its owner and for a passer-by. */
-export const schedule = z.strictObject({
+const schedule = z.strictObject({
   site,
   queues: z.array(z.string()),
   queueNames: z.array(z.string()).describe('What the source calls them, in the same order'),

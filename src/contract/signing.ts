@@ -1,59 +1,14 @@
 import { z } from 'zod'
 import type { SignedKind } from '#domain/business-document.ts'
-import { PAPER_KINDS, PAPER_STATES, PAPERS_AT_ONCE } from '#domain/papers.ts'
-import { CHECK_STEPS, CONTAINER_FORMATS, SIGNATURE_KINDS, SIGNATURE_REFUSALS } from '#domain/signing.ts'
+import { PAPER_KINDS, PAPER_STATES, PAPER_STEPS, PAPERS_AT_ONCE, PREPARED_AT_ONCE } from '#domain/papers.ts'
 import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
-import {
-  accountNumber,
-  exportFormat,
-  instant,
-  isoDate,
-  paging,
-  success,
-  text,
-  token,
-  uuid,
-} from './fields.ts'
+import { accountNumber, exportFormat, paging, success, text, token, uuid } from './fields.ts'
+import { paperBytes, paperEvent, paperHead, paperVerdict, signedPapers, verdict } from './paper-fields.ts'
 
 const business = only('entity', 'provider')
 const ofPaper = { paper: 'paper' } as const
 const onePaper = z.strictObject({ token, paper: uuid })
 const event = z.strictObject({ token, paper: uuid, event: uuid })
-
-const paper = z.strictObject({
-  paper: uuid,
-  account: z.string(),
-  kind: z.enum(PAPER_KINDS),
-  title: z.string(),
-  name: z.string(),
-  size: z.int(),
-  state: z.enum(PAPER_STATES),
-  offeredAt: instant,
-  dueOn: isoDate.nullable(),
-  prepared: z.boolean().describe('Looked through and handed to the signatory'),
-})
-
-/** What the check found; a step after the one that failed was not looked at. */
-const verdict = z.strictObject({
-  accepted: z.boolean(),
-  refusal: z.enum(SIGNATURE_REFUSALS).nullable(),
-  format: z.enum(CONTAINER_FORMATS).nullable(),
-  steps: z.array(z.strictObject({ step: z.enum(CHECK_STEPS), state: z.enum(['good', 'bad', 'unchecked']) })),
-  signers: z.array(
-    z.strictObject({
-      name: z.string(),
-      title: z.string().nullable(),
-      organisation: z.string().nullable(),
-      company: z.string().nullable().describe('ЄДРПОУ of the certificate'),
-      issuer: z.string(),
-      serial: z.string(),
-      kind: z.enum(SIGNATURE_KINDS).nullable(),
-      validTo: instant,
-      signedAt: instant.nullable().describe('As the signer says; nobody proves it'),
-    }),
-  ),
-})
-export type SignatureVerdict = z.output<typeof verdict>
 
 const asked = {
   token,
@@ -62,6 +17,9 @@ const asked = {
   kind: z.enum(PAPER_KINDS).optional(),
   search: text(100).optional().describe('In the title and the account'),
 }
+const ownPaper = paperHead.extend({
+  preparedByYou: z.boolean().describe('Where two people are asked for, somebody else signs it'),
+})
 
 /** Documents to sign, and signatures handed in. */
 export const signing = {
@@ -70,8 +28,17 @@ export const signing = {
     summary: 'Documents offered for a signature, those due first at the top',
     access: business,
     ids: { account: 'account' },
-    request: z.strictObject({ ...asked, ...paging }),
-    response: z.strictObject({ status: success, total: z.int(), rows: z.array(paper) }),
+    request: z.strictObject({
+      ...asked,
+      next: z
+        .enum(PAPER_STEPS)
+        .optional()
+        .describe(
+          'Only those that wait for this step of the caller, by their rights and the rule of two people',
+        ),
+      ...paging,
+    }),
+    response: z.strictObject({ status: success, total: z.int(), rows: z.array(ownPaper) }),
     errors: ['account-not-found'],
   }),
   export: fileEndpoint({
@@ -95,19 +62,10 @@ export const signing = {
     request: onePaper,
     response: z.strictObject({
       status: success,
-      paper,
+      paper: ownPaper,
       sha256: z.string(),
       company: z.string().nullable().describe('ЄДРПОУ that a certificate has to have'),
-      events: z.array(
-        z.strictObject({
-          event: uuid,
-          at: instant,
-          side: z.enum(['customer', 'company']),
-          kind: z.enum(['offered', 'prepared', 'signed', 'refused', 'declined']),
-          note: z.string().nullable(),
-          verdict: verdict.nullable(),
-        }),
-      ),
+      events: z.array(paperEvent),
     }),
     errors: ['not-found'],
   }),
@@ -121,7 +79,12 @@ export const signing = {
     request: z.strictObject({
       token,
       account: accountNumber,
-      kind: z.enum(['act', 'bill', 'reconciliation'] as const satisfies readonly SignedKind[]),
+      kind: z
+        .enum(['act', 'bill', 'reconciliation', 'readings'] as const satisfies readonly (
+          | SignedKind
+          | 'readings'
+        )[])
+        .describe('readings: the key is the file they were handed in by'),
       key: text(40, 1),
     }),
     response: z.strictObject({ status: success, paper: uuid }),
@@ -132,6 +95,7 @@ export const signing = {
       'not-found',
       'period-invalid',
       'too-many-papers',
+      'act-objected',
     ],
   }),
   document: fileEndpoint({
@@ -146,11 +110,12 @@ export const signing = {
     path: '/api/entity/papers/bytes',
     summary: 'The bytes of several documents at once, for a key that signs in the browser',
     access: business,
+    secret: true,
     ids: { papers: 'paper' },
     request: z.strictObject({ token, papers: z.array(uuid).min(1).max(PAPERS_AT_ONCE) }),
     response: z.strictObject({
       status: success,
-      papers: z.array(z.strictObject({ paper: uuid, base64: z.string() })),
+      papers: z.array(paperBytes),
     }),
     errors: ['not-found'],
   }),
@@ -162,16 +127,20 @@ export const signing = {
     bucket: 'upload',
     request: z.strictObject({
       token,
-      signed: z
-        .array(z.strictObject({ paper: uuid, container: z.base64().min(1).max(48_000) }))
-        .min(1)
-        .max(PAPERS_AT_ONCE),
+      signed: signedPapers,
     }),
     response: z.strictObject({
       status: success,
-      verdicts: z.array(z.strictObject({ paper: uuid, verdict })),
+      verdicts: z.array(paperVerdict),
     }),
-    errors: ['not-found', 'paper-not-waiting', 'two-persons'],
+    errors: [
+      'not-found',
+      'paper-not-waiting',
+      'act-objected',
+      'not-prepared',
+      'two-persons',
+      'documents-closed',
+    ],
     bodyLimit: 512 * 1024,
   }),
   upload: uploadEndpoint({
@@ -182,8 +151,28 @@ export const signing = {
     ids: ofPaper,
     request: onePaper,
     response: z.strictObject({ status: success, verdict }),
-    errors: ['not-found', 'paper-not-waiting', 'two-persons', 'file-error', 'file-too-large'],
+    errors: [
+      'not-found',
+      'paper-not-waiting',
+      'act-objected',
+      'not-prepared',
+      'two-persons',
+      'documents-closed',
+      'file-error',
+      'file-too-large',
+    ],
     bodyLimit: 11 * 1024 * 1024,
+  }),
+  prepare: endpoint({
+    path: '/api/entity/papers/prepare',
+    summary: 'Documents were looked through and go to the signatory; those prepared already stay so',
+    access: business,
+    writes: 'portal',
+    may: 'prepare',
+    ids: { papers: 'paper' },
+    request: z.strictObject({ token, papers: z.array(uuid).min(1).max(PREPARED_AT_ONCE) }),
+    response: z.strictObject({ status: success }),
+    errors: ['not-found', 'paper-not-waiting'],
   }),
   decline: endpoint({
     path: '/api/entity/papers/decline',

@@ -28,13 +28,14 @@ test('each write names a topic, but for those whose own reply is all there is to
     entry?.changes?.length === 0 ? [path] : [],
   )
   expect(silent).toEqual([
+    '/api/admin/messages/accounts',
     '/api/delete-account',
     '/api/second-factor/begin',
+    '/api/admin/passkeys/challenge',
+    '/api/admin/passkeys/begin',
+    '/api/payments/link',
     '/api/admin/registrations/contacts',
-    '/api/admin/users/block',
-    '/api/admin/users/unblock',
-    '/api/admin/users/unlock',
-    '/api/admin/users/end-second-factor',
+    '/api/admin/tickets/upload',
     // everything kept about the previous account is forgotten too
     '/api/entity/choice-account',
     '/api/choice-apart',

@@ -22,6 +22,10 @@ export const DOCUMENT_STATES = [
 ] as const
 type DocumentState = (typeof DOCUMENT_STATES)[number]
 
+/** Whether an act may still be signed, refused or objected to. */
+export const isOpenAct = ({ kind, state }: { kind: DocumentKind; state: DocumentState }): boolean =>
+  kind === 'act' && (state === 'to-sign' || state === 'issued')
+
 /** Services that are supplied: acts on violations and penalties stand in the bill alone. */
 export const SUPPLIED: readonly string[] = ['energy', 'distribution', 'transmission']
 

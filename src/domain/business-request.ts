@@ -1,19 +1,31 @@
-import type { TicketState } from './ticket.ts'
+import type { IsoDate } from './calendar.ts'
+import { daysLeft, type TicketState } from './ticket.ts'
 
-/** What a business asks the company to decide. */
+/** What a business asks the company to decide; the last two a household asks too. */
 export const REQUEST_KINDS = [
   'limit-correction',
   'act-objection',
+  'acceptance-objection',
   'violation-dispute',
   'company-change',
   'provider-document',
+  'instalments',
+  'supply-back',
 ] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-export const REQUEST_STATES = ['new', 'in-progress', 'waiting', 'accepted', 'refused', 'withdrawn'] as const
-/** waiting = the company asks the customer for more */
+export const REQUEST_STATES = [
+  'new',
+  'in-progress',
+  'waiting',
+  'accepted',
+  'partly',
+  'refused',
+  'withdrawn',
+] as const
+/** waiting = the company asks the customer for more; partly = agreed, but to less than was asked */
 export type RequestState = (typeof REQUEST_STATES)[number]
-export type RequestDecision = RequestState & ('accepted' | 'refused' | 'withdrawn')
+export type RequestDecision = RequestState & ('accepted' | 'partly' | 'refused' | 'withdrawn')
 
 /** What is asked, by code: a new volume, the number of a line, the new value of a field. Labels are in src/text. */
 export type RequestFacts = Readonly<Record<string, string | number | null>>
@@ -22,4 +34,16 @@ export type RequestFacts = Readonly<Record<string, string | number | null>>
 export function requestState(own: 'open' | RequestDecision, ticket: TicketState): RequestState {
   if (own !== 'open') return own
   return ticket === 'new' || ticket === 'waiting' ? ticket : 'in-progress'
+}
+
+export const REQUEST_TERMS = ['late', 'soon', 'fine'] as const
+export type RequestTerm = (typeof REQUEST_TERMS)[number]
+/** So few days before its end a term is shown as ending. */
+const SOON_DAYS = 3
+
+/** How near the end of its term a request is. */
+export function requestTerm(today: IsoDate, due: IsoDate): RequestTerm {
+  const left = daysLeft(today, due)
+  if (left < 0) return 'late'
+  return left <= SOON_DAYS ? 'soon' : 'fine'
 }

@@ -63,13 +63,17 @@ export const daysInMonth = (month: Month): number => Number(lastOfMonth(month).s
 export const weekday = (date: IsoDate): number => ((epochDay(date) + 3) % 7) + 1
 export const isWorkingDay = (date: IsoDate): boolean => weekday(date) <= 5
 
-/** The n-th working day (Monday–Friday) after a date. Public holidays are not known here. */
-export function addWorkingDays(date: IsoDate, days: number): IsoDate {
+/** The n-th working day after a date: Monday–Friday, or by a calendar that knows holidays (domain/answer-term.ts). */
+export function addWorkingDays(
+  date: IsoDate,
+  days: number,
+  isWorking: (date: IsoDate) => boolean = isWorkingDay,
+): IsoDate {
   let left = days
   let current = date
   while (left > 0) {
     current = addDays(current, 1)
-    if (isWorkingDay(current)) left--
+    if (isWorking(current)) left--
   }
   return current
 }

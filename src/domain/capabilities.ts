@@ -25,6 +25,8 @@ export const CAPABILITIES = [
   'meters-of-accounts',
   /** the values of meters of many accounts are judged by one question */
   'check-of-accounts',
+  /** the values of meters of many accounts are handed in by one question */
+  'submit-of-accounts',
   'points-consumption',
   /** what interval meters counted is kept by the hour or the half-hour */
   'hourly-profile',
@@ -39,8 +41,38 @@ export const CAPABILITIES = [
   'violations',
   /** acts of acceptance and tax invoices of businesses, made from their bills */
   'business-documents',
+  /** the company's own signature under an act is kept */
+  'document-countersign',
+  /** several documents come with their lines by one question */
+  'documents-at-once',
+  /** several bills come with their lines by one question */
+  'bills-at-once',
   /** written warnings before the supply is cut */
   'dunning-warnings',
+  /** the core lists who is to be reminded: of a bill, a warning, a volume, a reading that is not there */
+  'reminders',
+  /** warnings, debts and agreed volumes of many accounts come by one question each */
+  'dunning-of-accounts',
+  'debts-of-accounts',
+  /** payments of many accounts come by one question, for the files of banks and the post */
+  'payments-of-accounts',
+  /** payments of a company that came one way come by days, for those that its bank does not show */
+  'payments-of-source',
+  'volumes-of-accounts',
+  /** staff issue warnings before a cut, and take them back */
+  'dunning-issue',
+  /** staff decide of disputed acts on violations */
+  'violation-decide',
+  /** staff change what the contract says of a company */
+  'customer-change',
+  /** staff change the bank accounts that customers of a company pay to */
+  'bank-change',
+  /** what a crew did to a meter is noted: a new seal, the next verification */
+  'meter-work',
+  /** staff see dated prices, what a new one would change, and enter it */
+  'prices',
+  /** when readings are taken is dated, and staff enter it */
+  'reading-rules',
 ] as const
 
 export type Capability = (typeof CAPABILITIES)[number]

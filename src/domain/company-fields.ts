@@ -19,3 +19,6 @@ export function isPossibleFact(field: CompanyField, value: string): boolean {
   if (field === 'taxNumber') return /^\d{10}(?:\d\d)?$/.test(text)
   return text.length >= 3
 }
+
+export const isCompanyField = (text: string): text is CompanyField =>
+  COMPANY_FIELDS.some((field) => field === text)

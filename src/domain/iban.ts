@@ -19,6 +19,9 @@ export function checkIban(text: string): IbanProblem | null {
 
 export const isIban = (text: string): boolean => checkIban(text) === null
 
+/** Six digits of the bank (МФО) inside an IBAN. */
+export const mfoOf = (iban: string): string => normalizeIban(iban).slice(4, 10)
+
 /** UA743077… → «UA74 3077 7000 …». */
 export const formatIban = (iban: string): string => normalizeIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
 

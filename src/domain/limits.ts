@@ -1,7 +1,7 @@
 import { daysInMonth, type IsoDate, type Month, monthOf } from './calendar.ts'
 
 /** From this part of the agreed volume on, the month is warned about. */
-const NEAR_SHARE = 0.9
+export const NEAR_SHARE = 0.9
 
 /**
  * How a month stands against what was agreed for it. `expected`: it will be exceeded as things go; `near`: 90 % is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GuardSession, runGuards } from './guards.ts'
-import { type Page, PAGES } from './pages.ts'
+import { type Page, pageAt, PAGES } from './pages.ts'
 
 const table: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.path, page]))
 
@@ -137,4 +137,12 @@ test('home pages, add-apart and reports stand without the sidebar, all other cab
       ...admin.filter((path) => path.includes('/reports/')),
     ].toSorted(),
   )
+})
+
+test('a value in a path is read as it was before it was put there, and what cannot be read stays as it is', () => {
+  const at = (receipt: string) =>
+    pageAt(`/cabinet/admin/management/readings/1200001019/${receipt}`)?.params['receipt']
+  expect(at(encodeURIComponent('26-Д559385'))).toBe('26-Д559385')
+  expect(at(encodeURIComponent('26/1 %'))).toBe('26/1 %')
+  expect(at('26-%E0%A4%A')).toBe('26-%E0%A4%A')
 })

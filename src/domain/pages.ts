@@ -76,8 +76,15 @@ export const PAGES = [
   landing('/cabinet', 'cabinet', ['auth', 'noAuth']),
 
   entrance('/undo/$code', 'undo', open, 'undo/UndoContact'),
+  entrance('/unsubscribe/$code', 'unsubscribe', open, 'letters/Unsubscribe'),
   entrance('/join/$code', 'join', open, 'sign-up/Join'),
+  entrance('/staff/$code', 'staffLink', open, 'employees/StaffLink'),
+  entrance('/application/$code', 'applicationQuestion', open, 'sign-up/ApplicantAnswer'),
+  entrance('/pay', 'payGuest', open, 'pay/GuestPay'),
+  entrance('/pay/return/$code', 'payReturn', open, 'pay/PayReturn'),
+  entrance('/pay/link/$code', 'payByLink', open, 'pay/LinkPay'),
   entrance('/admin', 'admin', noAuth, 'sign-in/AdminSignIn'),
+  entrance('/admin/directory', 'directorySignIn', noAuth, 'sign-in/DirectoryReturn'),
   entrance('/sign-in/person', 'signInPerson', noAuth, 'sign-in/SignInPerson'),
   entrance('/sign-in/entity', 'signInEntity', noAuth, 'sign-in/SignInEntity'),
   entrance('/sign-in/provider', 'signInProvider', noAuth, 'sign-in/SignInProvider'),
@@ -91,6 +98,9 @@ export const PAGES = [
   person('/consumption', 'consumption', own, 'consumption/Consumption'),
   person('/bills', 'bills', own, 'billing/Bills'),
   person('/bills/$number', 'bill', own, 'billing/Bill'),
+  person('/pay', 'pay', ownHome, 'pay/PayPage'),
+  person('/payments', 'portalPayments', ownHome, 'pay/OwnPayments'),
+  person('/payments/$payment', 'portalPayment', ownHome, 'pay/OnePayment'),
   person('/sub-book', 'subBook', own, 'billing/SubBook'),
   person('/shutdown_schedule', 'shutdownSchedule', own, 'shutdowns/ShutdownSchedule'),
   person('/tickets', 'tickets', own, 'tickets/Tickets'),
@@ -108,6 +118,7 @@ export const PAGES = [
   person('/docs/violations', 'violations', own, 'documents/Violations'),
   person('/settings/account', 'account', ownUser, 'settings/AccountSettings'),
   person('/settings/aparts', 'aparts', ownHome, 'cabinets/person/Aparts'),
+  person('/settings/letters', 'letters', ownUser, 'letters/LetterChoices'),
   person('/settings/personal-information', 'personalInformation', own, 'settings/PersonalInformation'),
 
   entity('', 'home', firmHome, 'cabinets/entity/EntityHome', false),
@@ -116,6 +127,9 @@ export const PAGES = [
   entity('/bills/invoices', 'invoices', firm, 'billing/Invoices'),
   entity('/bills/invoices/$number', 'bill', firm, 'billing/Bill'),
   entity('/bills/payments', 'payments', firm, 'directory/Payments'),
+  entity('/pay', 'pay', firm, 'pay/PayPage'),
+  entity('/payments', 'portalPayments', firm, 'pay/OwnPayments'),
+  entity('/payments/$payment', 'portalPayment', firm, 'pay/OnePayment'),
   entity('/commerc_accntng', 'commercialAccounting', firm, 'metering/Points'),
   entity('/consumption', 'consumption', firm, 'consumption/PointsConsumption'),
   entity('/consumption/hours', 'consumptionHours', firm, 'consumption/HourlyProfile'),
@@ -143,33 +157,74 @@ export const PAGES = [
   entity('/provider/document', 'providerDocument', supplier, 'cabinets/entity/ProviderDocument'),
   entity('/settings/account', 'account', firm, 'settings/CompanyAccount'),
   entity('/settings/company-information', 'companyInformation', firm, 'settings/CompanyInformation'),
+  entity('/settings/letters', 'letters', firm, 'letters/LetterChoices'),
   entity('/settings/meters', 'meters', firm, 'metering/MeterNames'),
 
   admin('', 'home', staff, 'cabinets/admin/AdminHome'),
-  admin('/ca_check', 'caCheck', staff),
-  admin('/management', 'management', staff, 'cabinets/admin/Management'),
-  admin('/management/message_manager', 'messageManager', staff),
-  admin('/perf_dashboard', 'perfDashboard', staff),
-  admin('/statreports', 'statReports', staff),
-  report('/account_auth_info', 'account_auth_info', staff, null, false),
-  report('/accounts_stats', 'accounts_stats', staff, null, false),
-  report('/api_request_count', 'api_request_count', staff, null, false),
-  report('/api_responses', 'api_responses', staff, null, false),
-  report('/find_api_by_fm', 'find_api_by_fm', staff, null, false),
-  report('/find_fm_by_api', 'find_fm_by_api', staff, null, false),
-  report('/fm_request_count', 'fm_request_count', staff, null, false),
-  report('/fm_responses', 'fm_responses', staff, null, false),
-  report('/list_of_apis', 'list_of_apis', staff, null, false),
-  report('/list_of_fms', 'list_of_fms', staff, null, false),
-  report('/logs_search_back', 'logs_search_back', staff, null, false),
-  report('/logs_search_sap', 'logs_search_sap', staff, null, false),
-  report('/long_response_time_apis', 'long_response_time_apis', staff, null, false),
-  report('/long_response_time_fms', 'long_response_time_fms', staff, null, false),
-  report('/microservice_threads_charts', 'microservice_threads_charts', staff, null, false),
-  report('/threads_charts', 'threads_charts', staff, null, false),
-  report('/unsuccessful_api', 'unsuccessful_api', staff, null, false),
-  report('/users_count_days', 'users_count_days', staff, null, false),
-  report('/users_count_hours', 'users_count_hours', staff, null, false),
+  admin('/ca_check', 'caCheck', staff, 'staff-accounts/FindAccount'),
+  admin('/ca_check/$account', 'caCheck', staff, 'staff-accounts/AccountCard'),
+  admin('/management/tickets', 'staffTickets', staff, 'staff-tickets/Queue'),
+  admin('/management/tickets/templates', 'answerTemplates', staff, 'staff-tickets/Templates'),
+  admin('/management/tickets/missed', 'missedTerms', staff, 'staff-tickets/Missed'),
+  admin('/management/tickets/$ticket', 'staffTickets', staff, 'staff-tickets/TicketPage'),
+  admin('/management/papers', 'staffPapers', staff, 'staff-papers/Queue'),
+  admin('/management/papers/$paper', 'staffPapers', staff, 'staff-papers/StaffPaper'),
+  admin('/management/deliveries', 'deliveries', staff, 'staff-letters/Deliveries'),
+  admin('/management', 'applications', staff, 'staff-applications/Applications'),
+  admin('/management/applications/$application', 'application', staff, 'staff-applications/ApplicationPage'),
+  admin('/management/requests', 'businessRequests', staff, 'staff-requests/Requests'),
+  admin('/management/requests/$request', 'businessRequest', staff, 'staff-requests/RequestPage'),
+  admin('/management/warnings', 'staffWarnings', staff, 'staff-requests/Warnings'),
+  admin('/management/readings', 'staffReadings', staff, 'staff-readings/Queue'),
+  admin('/management/readings/by-phone', 'readingsByPhone', staff, 'staff-readings/ByPhone'),
+  admin('/management/readings/$account/$receipt', 'staffReadings', staff, 'staff-readings/OneReading'),
+  admin('/management/message_manager', 'messageManager', staff, 'staff-messages/Messages'),
+  admin('/management/message_manager/log', 'messageLog', staff, 'staff-messages/MessageLog'),
+  admin('/management/message_manager/new', 'newMessage', staff, 'staff-messages/NewMessage'),
+  admin('/management/message_manager/$message', 'messageManager', staff, 'staff-messages/MessagePage'),
+  admin('/management/orders', 'staffOrders', staff, 'staff-orders/Orders'),
+  admin('/management/orders/week', 'crewsWeek', staff, 'staff-orders/Week'),
+  admin('/management/orders/day', 'crewsDay', staff, 'staff-orders/Day'),
+  admin('/management/orders/capacity', 'orderCapacity', staff, 'staff-orders/Capacity'),
+  admin('/management/orders/$order', 'staffOrder', staff, 'staff-orders/OrderPage'),
+  admin('/management/payments', 'staffPayments', staff, 'staff-payments/Payments'),
+  admin('/management/payments/report', 'paymentsReport', staff, 'staff-payments/Report'),
+  admin('/management/payments/keys', 'merchantKeys', staff, 'staff-payments/Keys'),
+  admin('/management/payments/registries', 'payRegistries', staff, 'staff-payments/Registries'),
+  admin('/management/payments/channels', 'payChannels', staff, 'staff-payments/Channels'),
+  admin('/management/payments/$payment', 'portalPayment', staff, 'staff-payments/PaymentPage'),
+  admin('/management/prices', 'staffPrices', staff, 'staff-prices/Prices'),
+  admin('/management/prices/new', 'newPrice', staff, 'staff-prices/NewPrice'),
+  admin('/management/prices/calendar', 'priceCalendar', staff, 'staff-prices/Calendar'),
+  admin('/management/rules', 'staffRules', staff, 'staff-rules/Rules'),
+  admin('/management/rules/new', 'newRule', staff, 'staff-rules/NewRule'),
+  admin('/management/audit', 'audit', staff, 'staff-audit/Audit'),
+  admin('/management/outages', 'staffOutages', staff, 'staff-outages/Outages'),
+  admin('/management/company', 'companySettings', staff, 'staff-company/Company'),
+  admin('/management/staff', 'staff', staff, 'employees/Staff'),
+  admin('/management/changes', 'changes', staff, 'employees/Changes'),
+  admin('/settings/account', 'account', staff, 'settings/StaffAccount'),
+  admin('/perf_dashboard', 'perfDashboard', staff, 'performance/Dashboard'),
+  admin('/statreports', 'statReports', staff, 'reports/Reports'),
+  report('/account_auth_info', 'account_auth_info', staff, 'reports/Report', false),
+  report('/accounts_stats', 'accounts_stats', staff, 'reports/Report', false),
+  report('/api_request_count', 'api_request_count', staff, 'reports/Report', false),
+  report('/api_responses', 'api_responses', staff, 'reports/Report', false),
+  report('/find_api_by_fm', 'find_api_by_fm', staff, 'reports/Report', false),
+  report('/find_fm_by_api', 'find_fm_by_api', staff, 'reports/Report', false),
+  report('/fm_request_count', 'fm_request_count', staff, 'reports/Report', false),
+  report('/fm_responses', 'fm_responses', staff, 'reports/Report', false),
+  report('/list_of_apis', 'list_of_apis', staff, 'reports/Report', false),
+  report('/list_of_fms', 'list_of_fms', staff, 'reports/Report', false),
+  report('/logs_search_back', 'logs_search_back', staff, 'reports/Report', false),
+  report('/logs_search_sap', 'logs_search_sap', staff, 'reports/Report', false),
+  report('/long_response_time_apis', 'long_response_time_apis', staff, 'reports/Report', false),
+  report('/long_response_time_fms', 'long_response_time_fms', staff, 'reports/Report', false),
+  report('/microservice_threads_charts', 'microservice_threads_charts', staff, 'reports/Report', false),
+  report('/threads_charts', 'threads_charts', staff, 'reports/Report', false),
+  report('/unsuccessful_api', 'unsuccessful_api', staff, 'reports/Report', false),
+  report('/users_count_days', 'users_count_days', staff, 'reports/Report', false),
+  report('/users_count_hours', 'users_count_hours', staff, 'reports/Report', false),
 ] as const
 
 /** What the billing core must have for a page to be offered; every core can fill the pages that are not named here. */
@@ -190,6 +245,10 @@ export const NEEDS: Readonly<Partial<Record<(typeof PAGES)[number]['path'], Capa
   '/cabinet/entity/docs/reconciliations': 'reconciliation',
   '/cabinet/entity/docs/violations': 'violations',
   '/cabinet/entity/settings/meters': 'points',
+  '/cabinet/admin/management/readings': 'reading-review',
+  '/cabinet/admin/management/warnings': 'dunning-issue',
+  '/cabinet/admin/management/prices': 'prices',
+  '/cabinet/admin/management/prices/new': 'prices',
 }
 const needs = new Map<string, Capability>(Object.entries(NEEDS))
 
@@ -206,8 +265,18 @@ export type PageTitle = (typeof PAGES)[number]['title']
 const partsOf = (path: string) => path.split('/').slice(1)
 const known = PAGES.map((page) => ({ page, parts: partsOf(page.path) }))
 
+/** A receipt «26-Д559385» stands in an address as %D0%94; what was written by hand, not by us, is left as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /**
- * The page at a path (without a query) and the values of its `$` parts; a slash at the end changes nothing (spec §2).
+ * The page at a path (without a query) and the values of its `$` parts, decoded; a slash at the end changes nothing
+ * (spec §2).
  */
 export function pageAt(path: string): { page: Page; params: Readonly<Record<string, string>> } | null {
   const asked = partsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
@@ -220,7 +289,7 @@ export function pageAt(path: string): { page: Page; params: Readonly<Record<stri
   )
   if (!found) return null
   const open = found.parts.flatMap((part, n) =>
-    part.startsWith('$') ? [[part.slice(1), asked[n] ?? '']] : [],
+    part.startsWith('$') ? [[part.slice(1), decoded(asked[n] ?? '')]] : [],
   )
   return { page: found.page, params: Object.fromEntries(open) }
 }

@@ -37,6 +37,15 @@ export type PriceRow = {
   readonly confidence: Confidence
 }
 
+/** What a price may be of, by its kind. A business pays for energy what its contract says. */
+export const PRICE_VARIANTS = {
+  energy: ['household', 'heating', 'common'],
+  distribution: ['1', '2'],
+  transmission: ['all'],
+  dispatching: ['all'],
+  zone: ['2-day', '2-night', '3-peak', '3-half-peak', '3-night'],
+} as const satisfies Record<PriceKind, readonly string[]>
+
 /** A price that a bill needs but nobody has entered; 'supply' is the price of the contract. */
 export type MissingPrice = {
   readonly kind: PriceKind | 'supply'

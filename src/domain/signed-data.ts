@@ -45,27 +45,39 @@ function namesOf(certificate: Uint8Array): { issuer: Uint8Array; serial: Uint8Ar
   return { issuer, serial }
 }
 
+type Naming = Pick<Signer, 'certificate' | 'digestId'>
+
 /**
- * A signature as CAdES-BES (ETSI EN 319 122-1): the content apart, or inside where `attached`. The certificate is
- * named in what is signed, so that no other can take its place.
+ * What is signed (ETSI EN 319 122-1, CAdES-BES): the digest of the content, the time, and the certificate by its digest,
+ * so that no other can take its place.
  */
-export function signedData(
-  content: Uint8Array,
-  { certificate, digest, sign, digestId, signatureId }: Signer,
-  { signedAt, attached = false }: { signedAt: Date; attached?: boolean },
+export function signedAttributes(
+  { certificate, digestId }: Naming,
+  digests: { readonly content: Uint8Array; readonly certificate: Uint8Array },
+  signedAt: Date,
 ): Bytes {
   const { issuer, serial } = namesOf(certificate)
-  const digestAlgorithm = sequence(objectId(digestId))
   const issuerSerial = sequence(sequence(tagged(4, issuer)), serial)
-  const attributes = setOf(
+  return setOf(
     attribute(CONTENT_TYPE, DATA),
-    attribute(MESSAGE_DIGEST, octets(digest(content))),
+    attribute(MESSAGE_DIGEST, octets(digests.content)),
     attribute(SIGNING_TIME, time(signedAt)),
     attribute(
       SIGNING_CERTIFICATE,
-      sequence(sequence(sequence(digestAlgorithm, octets(digest(certificate)), issuerSerial))),
+      sequence(sequence(sequence(sequence(objectId(digestId)), octets(digests.certificate), issuerSerial))),
     ),
   )
+}
+
+/** The container of a signature over attributes; the content apart, or inside where it is given. */
+export function containerOf(
+  { certificate, digestId, signatureId }: Naming & Pick<Signer, 'signatureId'>,
+  attributes: Uint8Array,
+  signature: Uint8Array,
+  content: Uint8Array | null = null,
+): Bytes {
+  const { issuer, serial } = namesOf(certificate)
+  const digestAlgorithm = sequence(objectId(digestId))
   // signed as a set, kept under a tag of its own (RFC 5652 §5.4)
   const kept = joined(Uint8Array.of(0xa0), attributes.subarray(1))
   const signer = sequence(
@@ -74,7 +86,7 @@ export function signedData(
     digestAlgorithm,
     kept,
     sequence(objectId(signatureId)),
-    octets(sign(attributes)),
+    octets(signature),
   )
   return sequence(
     SIGNED_DATA,
@@ -83,10 +95,21 @@ export function signedData(
       sequence(
         integer(1),
         der(0x31, digestAlgorithm),
-        attached ? sequence(DATA, tagged(0, octets(content))) : sequence(DATA),
+        content ? sequence(DATA, tagged(0, octets(content))) : sequence(DATA),
         tagged(0, certificate),
         der(0x31, signer),
       ),
     ),
   )
+}
+
+/** A signature made at once: the content apart, or inside where `attached`. */
+export function signedData(
+  content: Uint8Array,
+  signer: Signer,
+  { signedAt, attached = false }: { signedAt: Date; attached?: boolean },
+): Bytes {
+  const digests = { content: signer.digest(content), certificate: signer.digest(signer.certificate) }
+  const attributes = signedAttributes(signer, digests, signedAt)
+  return containerOf(signer, attributes, signer.sign(attributes), attached ? content : null)
 }

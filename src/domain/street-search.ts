@@ -5,6 +5,16 @@ export type NamedStreet = { readonly site: string; readonly settlement: string; 
 /** The key by which a street is found: without case, apostrophes and the kind of street, ґ as г (look.md). */
 export const streetKey = (text: string): string => normalizeAddress(text).replaceAll('ґ', 'г')
 
+/** The first two letters of each word of a street's name: by them streets are kept in portions (docs/operate/scale.md). */
+export const streetLetters = (text: string): string[] => [
+  ...new Set(
+    streetKey(text)
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) => [...word].slice(0, 2).join('')),
+  ),
+]
+
 /** «7/1», «7 а», «буд. 7а» → the key that tells the house from its neighbours. */
 export const houseNumber = (text: string): string =>
   normalizeAddress(`буд. ${text.replace(/^\s*буд\.?\s*/iu, '')}`).replaceAll('ґ', 'г')

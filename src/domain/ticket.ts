@@ -15,6 +15,8 @@ export const TICKET_KINDS = [
   'other',
 ] as const
 export type TicketKind = (typeof TICKET_KINDS)[number]
+/** A request that has a term of its own, and is not a topic of its own: the supply back after a debt was paid. */
+export const SUPPLY_BACK = 'supply-back'
 
 /** Length rules of `title` and `ticket_message` (spec §5; its numbers are not shown). */
 export const TITLE = { min: 3, max: 120 } as const

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kyivInstant } from './kyiv.ts'
-import { calculableMonth, calculationDeadline, closedWindow, READING_RULES, readingWindow } from './window.ts'
+import {
+  calculableMonth,
+  calculationDeadline,
+  closedWindow,
+  READING_RULES,
+  readingWindow,
+  SPEC_RULES,
+} from './window.ts'
 
 const at = (date: string, time = '12:00') => kyivInstant(date, time)
 
@@ -19,30 +26,34 @@ describe('a household', () => {
     ['2028-02-27', 'any-day', '2028-02-27', '2028-02'],
     ['2027-02-27', 'open', '2027-03-01', '2027-02'],
   ])('on %s: %s, counted for %s, period %s', (date, state, countsOn, period) => {
-    expect(readingWindow('person', at(date))).toMatchObject({ state, countsOn, period })
+    expect(readingWindow('person', at(date), SPEC_RULES)).toMatchObject({ state, countsOn, period })
   })
 
   test('has the window 29 November – 3 December, to the millisecond', () => {
     const opens = at('2026-11-29', '00:00')
     const closes = at('2026-12-04', '00:00')
-    expect(readingWindow('person', opens)).toMatchObject({ state: 'open', opens, closes })
-    expect(readingWindow('person', opens.getTime() - 1)).toMatchObject({ state: 'any-day', opens, closes })
-    expect(readingWindow('person', closes.getTime() - 1)).toMatchObject({
+    expect(readingWindow('person', opens, SPEC_RULES)).toMatchObject({ state: 'open', opens, closes })
+    expect(readingWindow('person', opens.getTime() - 1, SPEC_RULES)).toMatchObject({
+      state: 'any-day',
+      opens,
+      closes,
+    })
+    expect(readingWindow('person', closes.getTime() - 1, SPEC_RULES)).toMatchObject({
       state: 'closing',
       countsOn: '2026-12-01',
     })
-    expect(readingWindow('person', closes)).toMatchObject({
+    expect(readingWindow('person', closes, SPEC_RULES)).toMatchObject({
       state: 'any-day',
       opens: at('2026-12-30', '00:00'),
     })
   })
 
   test('has it right in the months when the clocks change', () => {
-    expect(readingWindow('person', at('2026-03-29', '12:00'))).toMatchObject({
+    expect(readingWindow('person', at('2026-03-29', '12:00'), SPEC_RULES)).toMatchObject({
       state: 'any-day',
       opens: at('2026-03-30', '00:00'),
     })
-    expect(readingWindow('person', at('2026-11-03', '23:59')).closes.toISOString()).toBe(
+    expect(readingWindow('person', at('2026-11-03', '23:59'), SPEC_RULES).closes.toISOString()).toBe(
       '2026-11-03T22:00:00.000Z',
     )
   })
@@ -57,7 +68,7 @@ describe('a household', () => {
       '2026-12-03',
       '2026-12-04',
     ]
-    expect(days.map((day) => readingWindow('person', at(day)).state !== 'any-day')).toEqual([
+    expect(days.map((day) => readingWindow('person', at(day), SPEC_RULES).state !== 'any-day')).toEqual([
       false,
       true,
       true,
@@ -72,33 +83,36 @@ describe('a household', () => {
 describe('a business', () => {
   test('is in time at 12:59:59.999 on the 2nd and late at 13:00:00.000', () => {
     const deadline = Date.parse('2026-12-02T11:00:00.000Z')
-    expect(readingWindow('entity', deadline - 1)).toMatchObject({
+    expect(readingWindow('entity', deadline - 1, SPEC_RULES)).toMatchObject({
       state: 'closing',
       countsOn: '2026-12-01',
       period: '2026-11',
     })
-    expect(readingWindow('entity', deadline)).toMatchObject({ state: 'closed', period: '2026-12' })
-    expect(readingWindow('entity', deadline - 1).closes).toEqual(new Date(deadline))
+    expect(readingWindow('entity', deadline, SPEC_RULES)).toMatchObject({
+      state: 'closed',
+      period: '2026-12',
+    })
+    expect(readingWindow('entity', deadline - 1, SPEC_RULES).closes).toEqual(new Date(deadline))
   })
 
   test('has the same deadline by the summer clock', () => {
-    expect(readingWindow('entity', at('2026-07-02', '10:00')).closes.toISOString()).toBe(
+    expect(readingWindow('entity', at('2026-07-02', '10:00'), SPEC_RULES).closes.toISOString()).toBe(
       '2026-07-02T10:00:00.000Z',
     )
   })
 
   test('finds the period closed until the last two days of the month', () => {
-    expect(readingWindow('entity', at('2026-12-15'))).toMatchObject({
+    expect(readingWindow('entity', at('2026-12-15'), SPEC_RULES)).toMatchObject({
       state: 'closed',
       opens: at('2026-12-30', '00:00'),
     })
-    expect(readingWindow('entity', at('2026-12-30', '00:00'))).toMatchObject({
+    expect(readingWindow('entity', at('2026-12-30', '00:00'), SPEC_RULES)).toMatchObject({
       state: 'open',
       countsOn: '2027-01-01',
       period: '2026-12',
     })
-    expect(readingWindow('entity', at('2027-01-01', '12:59'))).toMatchObject({ state: 'open' })
-    expect(readingWindow('entity', at('2027-01-01', '13:00'))).toMatchObject({ state: 'closing' })
+    expect(readingWindow('entity', at('2027-01-01', '12:59'), SPEC_RULES)).toMatchObject({ state: 'open' })
+    expect(readingWindow('entity', at('2027-01-01', '13:00'), SPEC_RULES)).toMatchObject({ state: 'closing' })
   })
 
   test('follows other rules where a company has them', () => {
@@ -106,9 +120,9 @@ describe('a business', () => {
       ...READING_RULES,
       business: { lastDays: 5, deadlineDay: 4, deadlineTime: '17:00', closingHours: 2 },
     }
-    expect(readingWindow('entity', at('2026-12-04', '16:00'), rules).state).toBe('closing')
-    expect(readingWindow('entity', at('2026-12-04', '14:00'), rules).state).toBe('open')
-    expect(readingWindow('entity', at('2026-11-26', '00:00'), rules).state).toBe('open')
+    expect(readingWindow('entity', at('2026-12-04', '16:00'), () => rules).state).toBe('closing')
+    expect(readingWindow('entity', at('2026-12-04', '14:00'), () => rules).state).toBe('open')
+    expect(readingWindow('entity', at('2026-11-26', '00:00'), () => rules).state).toBe('open')
   })
 })
 
@@ -118,8 +132,8 @@ test('the same instant gives the same answer as a date and as a number, and the 
       fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }),
       fc.constantFrom('person' as const, 'entity' as const),
       (ms, kind) => {
-        const window = readingWindow(kind, ms)
-        expect(window).toEqual(readingWindow(kind, new Date(ms)))
+        const window = readingWindow(kind, ms, SPEC_RULES)
+        expect(window).toEqual(readingWindow(kind, new Date(ms), SPEC_RULES))
         expect(window.closes.getTime()).toBeGreaterThan(ms)
         expect(window.opens.getTime()).toBeLessThan(window.closes.getTime())
         expect(window.state === 'open' || window.state === 'closing').toBe(window.opens.getTime() <= ms)
@@ -130,10 +144,10 @@ test('the same instant gives the same answer as a date and as a number, and the 
 })
 
 test('a manual calculation has five days, one by ASKOE three working days', () => {
-  expect(calculationDeadline('manual', '2026-12-01')).toBe('2026-12-06')
-  expect(calculationDeadline('askoe', '2026-12-03')).toBe('2026-12-08')
+  expect(calculationDeadline('manual', '2026-12-01', SPEC_RULES)).toBe('2026-12-06')
+  expect(calculationDeadline('askoe', '2026-12-03', SPEC_RULES)).toBe('2026-12-08')
   const working = { ...READING_RULES, manualCalculation: { days: 5, working: true } }
-  expect(calculationDeadline('manual', '2026-12-01', working)).toBe('2026-12-08')
+  expect(calculationDeadline('manual', '2026-12-01', () => working)).toBe('2026-12-08')
 })
 
 describe('a business may calculate', () => {
@@ -146,7 +160,7 @@ describe('a business may calculate', () => {
     ['2026-12-07', '00:00', null],
     ['2027-01-03', '12:00', { period: '2026-12', until: '2027-01-06' }],
   ] as const)('on %s at %s', (date, time, expected) => {
-    expect(calculableMonth('manual', at(date, time))).toEqual(expected)
+    expect(calculableMonth('manual', at(date, time), SPEC_RULES)).toEqual(expected)
   })
 
   test.each([
@@ -154,16 +168,16 @@ describe('a business may calculate', () => {
     ['2026-12-04', '23:59', { period: '2026-11', until: '2026-12-04' }],
     ['2026-12-05', '00:00', null],
   ] as const)('by hourly profiles within three working days: on %s at %s', (date, time, expected) => {
-    expect(calculableMonth('askoe', at(date, time))).toEqual(expected)
+    expect(calculableMonth('askoe', at(date, time), SPEC_RULES)).toEqual(expected)
   })
 })
 
 test('a closed window says when it shut and when the next one opens', () => {
-  expect(closedWindow(at('2026-12-02', '13:00'))).toEqual({
+  expect(closedWindow(at('2026-12-02', '13:00'), SPEC_RULES)).toEqual({
     closedAt: at('2026-12-02', '13:00'),
     opensOn: '2026-12-30',
   })
-  expect(closedWindow(at('2026-11-21'))).toEqual({
+  expect(closedWindow(at('2026-11-21'), SPEC_RULES)).toEqual({
     closedAt: at('2026-11-02', '13:00'),
     opensOn: '2026-11-29',
   })

@@ -12,7 +12,7 @@ import {
 import { kyivDate, kyivInstant, kyivMidnight } from './kyiv.ts'
 import type { CustomerKind } from './site.ts'
 
-/** When readings are taken. Dated configuration per company and kind of customer (product.md §1). */
+/** When readings are taken: dated configuration (product.md §1), as it is in force on one day. */
 export type ReadingRules = {
   readonly household: { readonly lastDays: number; readonly firstDays: number; readonly closingHours: number }
   readonly business: {
@@ -26,6 +26,9 @@ export type ReadingRules = {
   readonly askoeCalculation: { readonly days: number; readonly working: boolean }
 }
 
+/** The rules in force on a day; a window has those of the 1st around which it stands. */
+export type RulesOn = (day: IsoDate) => ReadingRules
+
 /** Spec §9: household last 2 + first 3 days; business by 13:00 on the 2nd; manual 5 days, ASKOE 3 working days. */
 export const READING_RULES: ReadingRules = {
   household: { lastDays: 2, firstDays: 3, closingHours: 24 },
@@ -33,6 +36,9 @@ export const READING_RULES: ReadingRules = {
   manualCalculation: { days: 5, working: false },
   askoeCalculation: { days: 3, working: true },
 }
+
+/** The rules of the specification at all times: where no others are known, and in the demo town's past. */
+export const SPEC_RULES: RulesOn = () => READING_RULES
 
 export type ReadingWindow = {
   /** open; closing = the last hours of the window; closed (business only); any-day = a household outside the window */
@@ -51,11 +57,7 @@ export type ReadingWindow = {
  * or the first 3 of the next counts for the 1st, any other for its own day (ККО 8.6.3, facts §2.2). Business:
  * until 13:00 on the 2nd, that instant excluded.
  */
-export function readingWindow(
-  kind: CustomerKind,
-  now: Instant,
-  rules: ReadingRules = READING_RULES,
-): ReadingWindow {
+export function readingWindow(kind: CustomerKind, now: Instant, rules: RulesOn): ReadingWindow {
   const at = Number(now)
   const today = kyivDate(now)
   const thisFirst = firstOfMonth(today)
@@ -68,26 +70,23 @@ export function readingWindow(
       ? { ...window, state: 'any-day', countsOn: today, period }
       : { ...window, state: 'closed', countsOn: first, period }
   }
-  const closingFrom = window.closes.getTime() - closingHours(kind, rules) * 3_600_000
+  const closingFrom = window.closes.getTime() - closingHours(kind, rules(first)) * 3_600_000
   return { ...window, state: at >= closingFrom ? 'closing' : 'open', countsOn: first, period }
 }
 
 /**
  * The last day to calculate the readings of a date: within 5 days manually, within 3 working days by ASKOE (spec §9).
  */
-export function calculationDeadline(
-  by: 'manual' | 'askoe',
-  readOn: IsoDate,
-  rules: ReadingRules = READING_RULES,
-): IsoDate {
-  const { days, working } = by === 'askoe' ? rules.askoeCalculation : rules.manualCalculation
+export function calculationDeadline(by: 'manual' | 'askoe', readOn: IsoDate, rules: RulesOn): IsoDate {
+  const { askoeCalculation, manualCalculation } = rules(readOn)
+  const { days, working } = by === 'askoe' ? askoeCalculation : manualCalculation
   return working ? addWorkingDays(readOn, days) : addDays(readOn, days)
 }
 
 /** When the last window of a business closed, by Kyiv time, and the day the next one opens. */
 export function closedWindow(
   now: Instant,
-  rules: ReadingRules = READING_RULES,
+  rules: RulesOn,
 ): { readonly closedAt: Date; readonly opensOn: IsoDate } {
   const shut = windowAround('entity', firstOfMonth(kyivDate(now)), rules).closes
   return { closedAt: shut, opensOn: kyivDate(readingWindow('entity', now, rules).opens) }
@@ -100,7 +99,7 @@ export function closedWindow(
 export function calculableMonth(
   by: 'manual' | 'askoe',
   now: Instant,
-  rules: ReadingRules = READING_RULES,
+  rules: RulesOn,
 ): { readonly period: Month; readonly until: IsoDate } | null {
   const window = readingWindow('entity', now, rules)
   const open = window.state !== 'closed'
@@ -110,17 +109,19 @@ export function calculableMonth(
   return { period: addToMonth(monthOf(readOn), -1), until }
 }
 
-function windowAround(
+/** The window around the 1st of a month, by the rules of that day. */
+export function windowAround(
   kind: CustomerKind,
   first: IsoDate,
-  rules: ReadingRules,
+  rules: RulesOn,
 ): { opens: Date; closes: Date } {
-  const lastDays = kind === 'person' ? rules.household.lastDays : rules.business.lastDays
+  const { household, business } = rules(first)
+  const lastDays = kind === 'person' ? household.lastDays : business.lastDays
   const opens = kyivMidnight(addDays(lastOfMonth(addDays(first, -1)), 1 - lastDays))
   const closes =
     kind === 'person'
-      ? kyivMidnight(addDays(first, rules.household.firstDays))
-      : kyivInstant(addDays(first, rules.business.deadlineDay - 1), rules.business.deadlineTime)
+      ? kyivMidnight(addDays(first, household.firstDays))
+      : kyivInstant(addDays(first, business.deadlineDay - 1), business.deadlineTime)
   return { opens, closes }
 }
 

@@ -4,7 +4,7 @@ import { DOCUMENT_STATES } from '#domain/business-document.ts'
 import { businessDocuments as words, documentKinds, documentStates } from '#text/business-documents.ts'
 import type { List } from './description.ts'
 
-type Document = z.output<typeof calls.documents.response>['rows'][number]
+type Document = Omit<z.output<typeof calls.documents.response>['rows'][number], 'objection'>
 
 /** Bills, acts of acceptance and tax invoices of all accounts of a firm. */
 export const businessDocuments = {

@@ -3,7 +3,8 @@ import type { people } from '#contract/people.ts'
 import { AUDIT_OUTCOMES, auditOutcome } from '#domain/audit-outcome.ts'
 import { deviceName } from '#text/device-name.ts'
 import { people as words } from '#text/people.ts'
-import { auditActionText, settings } from '#text/settings.ts'
+import { settings } from '#text/settings.ts'
+import { auditActionText } from '#text/audit-actions.ts'
 import type { List } from './description.ts'
 
 type Entry = z.output<typeof people.audit.response>['rows'][number]

@@ -53,6 +53,8 @@ export type Filter<Row> =
       readonly options?: readonly (readonly [value: string, label: string])[]
       /** `true` and `false` in the address become true and false in the request */
       readonly boolean?: true
+      /** it stands in a place of its own on the screen, not in the row of filters */
+      readonly apart?: true
       readonly value?: (row: Row) => string
     }
 

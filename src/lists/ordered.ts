@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ORDER_STATES } from '#domain/order.ts'
-import { ordersPage as words, orderStates } from '#text/orders.ts'
+import { ordersPage as words } from '#text/orders.ts'
+import { orderStates } from '#text/order-states.ts'
 import type { List } from './description.ts'
 
 type Order = z.output<typeof orderLists.ordered.response>['rows'][number]

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import { AUDIT_OUTCOMES, auditOutcome } from '#domain/audit-outcome.ts'
 import { deviceName } from '#text/device-name.ts'
-import { auditActionText, settings } from '#text/settings.ts'
+import { settings } from '#text/settings.ts'
+import { auditActionText } from '#text/audit-actions.ts'
 import type { List } from './description.ts'
 
 type Entry = z.output<typeof auth.ownAudit.response>['rows'][number]

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { signing as calls } from '#contract/signing.ts'
 import { PAPER_KINDS, PAPER_STATES } from '#domain/papers.ts'
-import { paperKinds, papersPage as words, paperStates } from '#text/papers.ts'
+import { papersPage as words } from '#text/papers.ts'
+import { paperKinds, paperStates } from '#text/paper-states.ts'
 import type { List } from './description.ts'
 
 type Paper = z.output<typeof calls.list.response>['rows'][number]

@@ -1,12 +1,7 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
-import {
-  paymentHistory,
-  paymentSources,
-  paymentSourceText,
-  paymentStateText,
-  payments as words,
-} from '#text/payments.ts'
+import { paymentHistory, payments as words } from '#text/payments.ts'
+import { paymentSources, paymentSourceText, paymentStateText } from '#text/payment-states.ts'
 import type { List } from './description.ts'
 
 type Payment = z.output<typeof directory.payments.response>['rows'][number]

@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import type { tickets as calls } from '#contract/tickets.ts'
 import { TICKET_STATES } from '#domain/ticket.ts'
-import { ticketKinds, tickets as words, ticketsPage, ticketStates } from '#text/tickets.ts'
+import { tickets as words, ticketsPage } from '#text/tickets.ts'
+import { kindName, ticketKinds } from '#text/ticket-kinds.ts'
+import { ticketStates } from '#text/ticket-states.ts'
 import type { List } from './description.ts'
 
 type Ticket = z.output<typeof calls.list.response>['rows'][number]
-
-const kinds: Readonly<Record<string, string>> = ticketKinds
-/** The name of the kind of a ticket; an unknown kind is shown as it is. */
-export const kindName = (kind: string): string => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind)
 
 export const tickets = {
   name: words.title,

@@ -2,9 +2,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { contract } from '#contract/index.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { adminUsersRoutes } from './admin/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
+import { adminUsersRoutes, staffApplicationsRoutes } from './admin/routes.ts'
+import { staffOrdersRoutes } from './staff-orders/routes.ts'
+import { staffRulesRoutes } from './staff-rules/routes.ts'
+import { staffPricesRoutes } from './staff-prices/routes.ts'
+import { staffReadingsRoutes } from './staff-readings/routes.ts'
 import { secondFactorRoutes } from './auth/own-second-factor.ts'
 import { authRoutes, businessAuthRoutes } from './sign-in/routes.ts'
+import { directoryAuthRoutes } from './sign-in/sign-in-directory.ts'
+import { passkeysRoutes } from './sign-in/sign-in-passkey.ts'
 import { entityBillingRoutes } from './billing/entity-routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { commonRoutes } from './common/routes.ts'
@@ -25,42 +32,75 @@ import { entityRoutes } from './entity/routes.ts'
 import { entityHoursRoutes } from './hours/routes.ts'
 import { entityReadingsRoutes, manyReadingsRoutes } from './entity-readings/routes.ts'
 import { apiDocument } from './http/api-document.ts'
-import { CONNECTIONS_PER_ADDRESS, capConnections } from './http/connection-cap.ts'
+import { CONNECTIONS, capConnections } from './http/connection-cap.ts'
 import { cspReports } from './http/csp-report.ts'
 import { asProblem, sendProblem } from './http/error-reply.ts'
 import { healthPages } from './http/health.ts'
+import { type GateRoom, openGate, standBefore } from './http/gate.ts'
 import { headersOfNoRequest, securityHeaders } from './http/headers.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { mount, type Mounting } from './http/mount.ts'
+import type { ReadingReplica } from './http/old-reads.ts'
 import { refuseNoRequest, refuseTwoHosts } from './http/no-request.ts'
 import { openLimiter } from './http/rate-limit.ts'
-import { makeRequestCode } from './http/request-code.ts'
+import { makeRequestCode } from './telemetry/request-code.ts'
 import { onlyOwnPages } from './http/same-origin.ts'
 import { wellKnown } from './http/well-known.ts'
 import { serveWeb } from './http/web-files.ts'
 import { filesRoutes } from './files/routes.ts'
 import { massReadingsRoutes } from './mass-readings/routes.ts'
+import { lettersRoutes } from './letters/routes.ts'
+import { companyNames } from './messages/company-names.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
+import { instalmentsRoutes, payDoorRoutes, paymentsRoutes } from './payments/routes.ts'
 import { companyRoutes, peopleRoutes } from './people/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
 import { entityLimitsRoutes } from './limits/routes.ts'
 import { requestsRoutes } from './requests/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { mountCompanyImages } from './http/company-images.ts'
 import { mountOutagePages } from './http/outage-pages.ts'
+import { publishOutages } from './http/published-outages.ts'
+import { publishForGuests } from './http/published-for-guests.ts'
 import { entityShutdownsRoutes, shutdownsRoutes } from './shutdowns/routes.ts'
+import { keepStreets } from './shutdowns/street-book.ts'
+import { providerDocumentsRoutes } from './provider-documents/routes.ts'
+import { staffLettersRoutes } from './staff-letters/routes.ts'
+import { oneClick } from './http/one-click.ts'
+import { payCallbacks } from './http/pay-callbacks.ts'
 import { signingRoutes } from './signing/routes.ts'
+import { staffPapersRoutes } from './staff-papers/routes.ts'
 import type { Recorder } from './telemetry/recorder.ts'
+import { looksRoutes } from './settings/own-looks.ts'
+import { staffAccountsRoutes } from './staff-accounts/routes.ts'
+import { staffTicketsRoutes } from './staff-tickets/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { performanceRoutes } from './performance/routes.ts'
+import { staffAuditRoutes } from './staff-audit/list.ts'
+import { staffMessagesRoutes } from './staff-messages/routes.ts'
+import { staffCompanyRoutes } from './staff-company/routes.ts'
+import { staffOutagesRoutes } from './staff-outages/outages.ts'
+import { staffRegistriesRoutes } from './staff-payments/registry-routes.ts'
+import { staffPaymentsRoutes } from './staff-payments/routes.ts'
+import { staffPayServicesRoutes } from './staff-company/pay-services.ts'
+import { staffRequestsRoutes, staffWarningsRoutes } from './staff-requests/routes.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
 
 export type AppDeps = {
   deps: Omit<Deps, 'core'>
   core: CoreDoor
-  record: Pick<Recorder, 'portal'>
+  record: Pick<Recorder, 'portal' | 'sample'>
+  /** of so many calls it is kept what they looked like; 0.01 by default, tests take all */
+  sampleShare?: number
   pool: Pool
+  /** a replica for what may be some seconds old */
+  reading?: ReadingReplica | undefined
   /** tests widen the limits per address; the limits themselves are tested at 1 */
   limitFactor?: number
+  /** how much is worked on at once; one process of several has a part of it */
+  gate?: GateRoom
   /** where the built web is; null = serve only the API */
   webDir: string | null
 }
@@ -75,28 +115,45 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     return503OnClosing: false,
     trustProxy: deps.config.trustProxy,
-    genReqId: makeRequestCode,
+    genReqId: () => makeRequestCode(deps.now()),
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: refuseNoRequest(deps.config.https),
     frameworkErrors: (error, request, reply) =>
       void sendProblem(reply.headers(headersOfNoRequest(deps.config.https)), asProblem(error), request.id),
   })
-  capConnections(app.server, {
-    limit: CONNECTIONS_PER_ADDRESS * (options.limitFactor ?? 1),
-    trusted: deps.config.trustProxy,
-  })
+  capConnections(app.server, { ...CONNECTIONS, trusted: deps.config.trustProxy })
+  const gate = openGate(options.gate)
+  standBefore(app, gate, deps.config.https)
   refuseTwoHosts(app)
   acceptOnlyJson(app)
-  securityHeaders(app, deps.config.https)
+  securityHeaders(app, deps.config.https, deps.config.payUrls.liqpay)
   onlyOwnPages(app, deps.config.publicUrl)
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error), request.id))
   app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem('no-such-page'), request.id))
 
-  const mounting: Mounting = { deps, core, record, limiter: openLimiter(pool, options.limitFactor) }
+  const mounting: Mounting = {
+    deps,
+    core,
+    record,
+    limiter: openLimiter(pool, options.limitFactor),
+    sampleShare: options.sampleShare ?? 0.01,
+    reading: options.reading,
+  }
   mount(app, mounting, contract.auth, authRoutes)
   mount(app, mounting, contract.businessAuth, businessAuthRoutes)
+  mount(app, mounting, contract.directoryAuth, directoryAuthRoutes)
+  mount(app, mounting, contract.passkeys, passkeysRoutes)
   mount(app, mounting, contract.adminUsers, adminUsersRoutes)
+  mount(app, mounting, contract.staff, staffRoutes)
+  mount(app, mounting, contract.staffApplications, staffApplicationsRoutes)
+  mount(app, mounting, contract.staffOrders, staffOrdersRoutes)
+  mount(app, mounting, contract.staffReadings, staffReadingsRoutes)
+  mount(app, mounting, contract.staffPrices, staffPricesRoutes)
+  mount(app, mounting, contract.staffRules, staffRulesRoutes)
+  mount(app, mounting, contract.staffPayments, staffPaymentsRoutes)
+  mount(app, mounting, contract.staffPayServices, staffPayServicesRoutes)
+  mount(app, mounting, contract.staffRegistries, staffRegistriesRoutes)
   mount(app, mounting, contract.common, commonRoutes)
   mount(app, mounting, contract.entity, entityRoutes)
   mount(app, mounting, contract.entityReadings, entityReadingsRoutes)
@@ -106,9 +163,13 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.readings, readingsRoutes)
   mount(app, mounting, contract.manyReadings, manyReadingsRoutes)
   mount(app, mounting, contract.massReadings, massReadingsRoutes)
-  mount(app, mounting, contract.shutdowns, shutdownsRoutes())
+  const streets = keepStreets()
+  mount(app, mounting, contract.shutdowns, shutdownsRoutes(streets))
   mount(app, mounting, contract.entityShutdowns, entityShutdownsRoutes)
   mountOutagePages(app, mounting)
+  publishOutages(app, deps)
+  publishForGuests(app, mounting, streets)
+  mountCompanyImages(app, deps)
   mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.entityBilling, entityBillingRoutes)
   mount(app, mounting, contract.entityHours, entityHoursRoutes)
@@ -119,24 +180,45 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.businessDocuments, businessDocumentsRoutes)
   mount(app, mounting, contract.signing, signingRoutes)
+  mount(app, mounting, contract.staffPapers, staffPapersRoutes)
+  mount(app, mounting, contract.providerDocuments, providerDocumentsRoutes)
   mount(app, mounting, contract.dunning, dunningRoutes)
   mount(app, mounting, contract.reconciliationTalk, reconciliationTalkRoutes)
   mount(app, mounting, contract.entityViolations, entityViolationsRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)
+  mount(app, mounting, contract.looks, looksRoutes)
+  mount(app, mounting, contract.staffAccounts, staffAccountsRoutes)
+  mount(app, mounting, contract.performance, performanceRoutes)
+  mount(app, mounting, contract.reports, reportRoutes)
+  mount(app, mounting, contract.staffAudit, staffAuditRoutes)
+  mount(app, mounting, contract.staffMessages, staffMessagesRoutes)
+  mount(app, mounting, contract.staffOutages, staffOutagesRoutes)
+  mount(app, mounting, contract.staffCompany, staffCompanyRoutes)
   mount(app, mounting, contract.company, companyRoutes)
   mount(app, mounting, contract.people, peopleRoutes)
   mount(app, mounting, contract.secondFactor, secondFactorRoutes)
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.tickets, ticketsRoutes)
+  mount(app, mounting, contract.staffTickets, staffTicketsRoutes)
   mount(app, mounting, contract.entityLimits, entityLimitsRoutes)
+  mount(app, mounting, contract.instalments, instalmentsRoutes)
   mount(app, mounting, contract.requests, requestsRoutes)
+  mount(app, mounting, contract.staffRequests, staffRequestsRoutes)
+  mount(app, mounting, contract.staffWarnings, staffWarningsRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)
+  mount(app, mounting, contract.letters, lettersRoutes)
+  mount(app, mounting, contract.staffLetters, staffLettersRoutes)
+  mount(app, mounting, contract.payments, paymentsRoutes)
+  mount(app, mounting, contract.payDoor, payDoorRoutes)
+  payCallbacks(app, mounting)
+  oneClick(app, mounting)
   cspReports(app, mounting)
 
-  healthPages(app, { pool, config: deps.config })
+  healthPages(app, { pool, config: deps.config, core, replica: options.reading?.replica })
   wellKnown(app, { publicUrl: deps.config.publicUrl, now: deps.now })
   await apiDocument(app)
   const { demo, publicUrl } = deps.config
-  if (options.webDir) await serveWeb(app, { directory: options.webDir, demo, publicUrl })
+  if (options.webDir)
+    await serveWeb(app, { directory: options.webDir, demo, publicUrl, nameOf: companyNames(deps) })
   return app
 }

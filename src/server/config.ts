@@ -1,7 +1,12 @@
 import { isIP } from 'node:net'
+import { availableParallelism, hostname } from 'node:os'
 import { z } from 'zod'
 import { CAPABILITIES, type Capability } from '#domain/capabilities.ts'
+import type { PayProvider } from '#domain/payment-life.ts'
+import { type CoreDatabase, coreDatabaseFaults, readCoreDatabases } from './core-databases.ts'
+import { directoryFaults, type DirectorySettings, readDirectory } from './directory-settings.ts'
 import { type OutageSource, parseSources } from './outage-sources.ts'
+import { parseSenders } from './sms-senders.ts'
 import { NO_TRUST, readTrustList, type TrustList } from './trust-list.ts'
 
 const YES = ['1', 'true', 'yes']
@@ -30,6 +35,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: database.optional(),
+  /** A streaming replica of that database, read for lists, files, reports and what lies back. */
+  REPLICA_URL: database.optional(),
   /** The role that owns the tables, for migrations; the server itself signs in by DATABASE_URL. */
   DATABASE_OWNER_URL: database.optional(),
   /**
@@ -44,6 +51,12 @@ const environment = z.object({
   /** The previous secret, while sessions and passwords made with it are still accepted; remove it afterwards. */
   SVITLO_SECRET_PREVIOUS: secret.optional(),
   /**
+   * The databases of companies whose embedded core has one of its own: `kem=postgres://…`, separated by blanks; all
+   * others are in that of DATABASE_URL. CORE_DATABASE_OWNERS gives those of the owners of the tables in the same way.
+   */
+  CORE_DATABASES: z.string().optional(),
+  CORE_DATABASE_OWNERS: z.string().optional(),
+  /**
    * A remote billing core that speaks the register over HTTP (docs/decisions/0047); without it the embedded one is
    * used.
    */
@@ -54,6 +67,8 @@ const environment = z.object({
   SMS_URL: address(['http:', 'https:']).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().default('Svitlo'),
+  /** The registered name of each company: `kem=KyivElektro,dnem=DniproElek`; without one SMS_SENDER stands. */
+  SMS_SENDERS: z.string().optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().optional(),
   /** Sources of outages: `site=shape:address`, separated by spaces; shapes dtek and yasno, http(s) or file. */
@@ -63,8 +78,30 @@ const environment = z.object({
    * revoked certificates. Without it no signature is verified, and so it is told.
    */
   TRUST_LIST: z.string().optional(),
+  /**
+   * The directory of the company in which employees sign in (OpenID Connect): its issuer, the client of the portal with
+   * a secret or a file with a private key, and what groups mean: `group=role;other group=role:company`.
+   */
+  OIDC_ISSUER: z.string().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_KEY: z.string().optional(),
+  OIDC_SCOPE: z.string().optional(),
+  OIDC_GROUPS_CLAIM: z.string().optional(),
+  OIDC_ROLES: z.string().optional(),
+  /** Values of acr of which one, and of amr of which all are demanded, separated by commas. */
+  OIDC_ACR: z.string().optional(),
+  OIDC_AMR: z.string().optional(),
+  OIDC_LABEL: z.string().optional(),
+  /** Servers of payment providers, where they are not the published ones: a test stand. */
+  LIQPAY_URL: address(['https:', 'http:']).default('https://www.liqpay.ua'),
+  MONOPAY_URL: address(['https:', 'http:']).default('https://api.monobank.ua'),
+  PORTMONE_URL: address(['https:', 'http:']).default('https://www.portmone.com.ua'),
+  EASYPAY_URL: address(['https:', 'http:']).default('https://merchantapi.easypay.ua'),
   TRUST_PROXY: z.string().optional(),
   METRICS_PORT: port(0).optional(),
+  /** Programs of the own network that alert rules may call besides public ones: `host:port`, separated by commas. */
+  ALERT_HOSTS: z.string().optional(),
   LOG: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -76,6 +113,13 @@ const environment = z.object({
   /** A proxy that speaks HTTPS stands in front: HSTS and upgrade-insecure-requests are sent. */
   HTTPS: flag(false),
   PGBOUNCER: flag(false),
+  /** How many processes answer; by default as many as there are processors, and one for the demo. */
+  PROCESSES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(64, 'must be 64 or less')
+    .optional(),
 })
 
 export type Config = {
@@ -84,28 +128,45 @@ export type Config = {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
+  readonly replicaUrl: string | undefined
   readonly demo: boolean
   /** names of the variables that switched the demo off although the database is the embedded one */
   readonly demoOff: readonly string[]
   readonly publicUrl: string
   readonly secret: string | undefined
   readonly previousSecret: string | undefined
+  /** databases of companies whose embedded core has one of its own */
+  readonly coreDatabases: readonly CoreDatabase[]
   /** a remote core; null = the embedded one */
   readonly core: {
     readonly url: string
     readonly token: string | undefined
     readonly lacks: readonly Capability[]
   } | null
-  readonly sms: { readonly url: string | undefined; readonly token: string; readonly sender: string }
+  readonly sms: {
+    readonly url: string | undefined
+    readonly token: string
+    readonly sender: string
+    readonly senders: ReadonlyMap<string, string>
+  }
   readonly mail: { readonly url: string | undefined; readonly from: string }
   readonly outageSources: readonly OutageSource[]
   readonly trust: TrustList
+  /** the directory of the company in which employees sign in; null: none */
+  readonly directory: DirectorySettings | null
+  /** servers of payment providers, without a slash at the end */
+  readonly payUrls: Readonly<Record<PayProvider, string>>
   readonly trustProxy: string[] | false
   readonly metricsPort: number | undefined
+  /** `host` or `host:port` of the own network that alert rules may call */
+  readonly alertHosts: readonly string[]
+  /** the name of this server among those of one database; where the database is embedded there is one */
+  readonly process: string
   readonly log: string
   readonly clock: string | undefined
   readonly https: boolean
   readonly namedStatements: boolean
+  readonly processes: number
 }
 
 /** Everything that is wrong with a configuration, one sentence each. */
@@ -126,21 +187,26 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const wrong = [
     ...(parsed.error?.issues ?? []).map(({ path: [name], message }) => `${String(name)} ${message}.`),
     ...contradictions(given),
+    ...directoryFaults(given),
+    ...coreDatabaseFaults(given),
   ]
   if (!parsed.success || wrong.length > 0) throw new WrongConfiguration(wrong)
   const e = parsed.data
   const demoOff = given['DEMO'] === undefined ? servesOthers(given) : []
+  const demo = e.DEMO && demoOff.length === 0
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
-    demo: e.DEMO && demoOff.length === 0,
+    replicaUrl: e.REPLICA_URL,
+    demo,
     demoOff,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     secret: e.SVITLO_SECRET,
     previousSecret: e.SVITLO_SECRET_PREVIOUS,
+    coreDatabases: readCoreDatabases(given),
     core:
       e.CORE_URL === undefined
         ? null
@@ -149,18 +215,36 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
             token: e.CORE_TOKEN,
             lacks: CAPABILITIES.filter((one) => listed(e.CORE_LACKS ?? '').includes(one)),
           },
-    sms: { url: e.SMS_URL, token: e.SMS_TOKEN ?? '', sender: e.SMS_SENDER },
+    sms: {
+      url: e.SMS_URL,
+      token: e.SMS_TOKEN ?? '',
+      sender: e.SMS_SENDER,
+      senders: parseSenders(e.SMS_SENDERS ?? ''),
+    },
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' },
     outageSources: parseSources(e.OUTAGE_SOURCES ?? ''),
     trust: e.TRUST_LIST === undefined ? NO_TRUST : readTrustList(e.TRUST_LIST),
+    directory: readDirectory(given),
+    payUrls: {
+      liqpay: withoutSlash(e.LIQPAY_URL),
+      monopay: withoutSlash(e.MONOPAY_URL),
+      portmone: withoutSlash(e.PORTMONE_URL),
+      easypay: withoutSlash(e.EASYPAY_URL),
+    },
     trustProxy: e.TRUST_PROXY ? listed(e.TRUST_PROXY) : false,
     metricsPort: e.METRICS_PORT,
+    alertHosts: e.ALERT_HOSTS ? listed(e.ALERT_HOSTS) : [],
+    process: e.DATABASE_URL === undefined ? 'main' : `${hostname()}:${e.PORT}`,
     log: e.LOG,
     clock: e.CLOCK,
     https: e.HTTPS,
     namedStatements: !e.PGBOUNCER,
+    // the gateways of the demo and what they received live in one process
+    processes: demo ? 1 : (e.PROCESSES ?? availableParallelism()),
   }
 }
+
+const withoutSlash = (url: string) => (url.endsWith('/') ? url.slice(0, -1) : url)
 
 type Given = Readonly<Record<string, string | undefined>>
 
@@ -172,9 +256,15 @@ const listed = (text: string) => text.split(',').map((part) => part.trim())
  * and messages).
  */
 function servesOthers(given: Given): string[] {
-  const real = ['HTTPS', 'PUBLIC_URL', 'SMS_URL', 'SMTP_URL', 'DATABASE_URL', 'CORE_URL'].filter(
-    (name) => given[name] !== undefined && (name !== 'HTTPS' || YES.includes(given[name])),
-  )
+  const real = [
+    'HTTPS',
+    'PUBLIC_URL',
+    'SMS_URL',
+    'SMTP_URL',
+    'DATABASE_URL',
+    'CORE_URL',
+    'OIDC_ISSUER',
+  ].filter((name) => given[name] !== undefined && (name !== 'HTTPS' || YES.includes(given[name])))
   return LOOPBACK.test(given['HOST'] ?? 'localhost') ? real : ['HOST', ...real]
 }
 
@@ -188,6 +278,8 @@ function contradictions(given: Given): string[] {
     )
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL'])
     wrong.push('DATABASE_URL is needed where DATABASE_OWNER_URL is given: the server itself signs in by it.')
+  if (given['REPLICA_URL'] && !given['DATABASE_URL'])
+    wrong.push('DATABASE_URL is needed where REPLICA_URL is given: the replica follows that database.')
   if (given['CORE_URL'] && YES.includes(given['DEMO'] ?? ''))
     wrong.push('DEMO fills the embedded core: take DEMO away where CORE_URL is given, or CORE_URL away.')
   if (given['CORE_LACKS'] && !given['CORE_URL'])
@@ -215,6 +307,7 @@ function contradictions(given: Given): string[] {
   for (const [name, read] of [
     ['OUTAGE_SOURCES', parseSources],
     ['TRUST_LIST', readTrustList],
+    ['SMS_SENDERS', parseSenders],
   ] as const) {
     const value = given[name]
     try {

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { DatedReadingRule } from '#domain/rules.ts'
 import type { Right } from '#domain/rights.ts'
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Config } from './config.ts'
+import type { EndPart } from './at-end.ts'
 import type { Core } from './core/call.ts'
 import type { Database } from './db/schema.ts'
 import type { LogFields } from './log.ts'
@@ -19,6 +21,13 @@ export type Deps = {
   readonly log: Record<'info' | 'warn' | 'error', (fields: LogFields, message: string) => void>
   /** Where files are kept (photos, attachments); outside the web root. */
   readonly filesDir: string
+  /** Of a write to the core: what is written together with its kept reply (at-end.ts). */
+  readonly ending?: EndPart[] | undefined
+  /** When readings are taken, as the core said last; asked for by rules/reading-rules.ts. */
+  readonly keptRules: (
+    now: Date,
+    read: () => Promise<readonly DatedReadingRule[]>,
+  ) => Promise<readonly DatedReadingRule[]>
 }
 
 export type Random = {
@@ -44,7 +53,22 @@ export type Caller<K extends UserKind = UserKind> = {
   readonly accounts: readonly string[]
   /** what a business user may do with each account besides reading; a household owns its accounts */
   readonly rights: ReadonlyMap<string, readonly Right[]>
+  /** of a household, what its session's statement has said about its accounts; absent where no session was read */
+  readonly links?: readonly OwnLink[] | undefined
+  /** the version of what is published about outages, said by the same statement */
+  readonly outages?: string | undefined
+  /** what the call asked for together with the session (`beside`) */
+  readonly beside?: { readonly name: string; readonly value: unknown } | undefined
+  /** when this session last changed something, where a replica is used */
+  readonly wroteAt?: Date | null | undefined
+  /** a member of the staff who sees the cabinet as its customer does; nothing may change */
+  readonly look: { readonly id: string; readonly staffId: string } | null
 }
+
+/** An account of a user under the user's own name for it. */
+export type Link = { account: string; object_name: string | null; is_default: boolean }
+/** The same with the outage queues last known of it; null: none were told. */
+export type OwnLink = Link & { queues: string[] | null }
 
 /** Callers that have accounts: a household, a business, or the provider or supplier behind one. */
 export type Customer = Caller<'person' | 'entity' | 'provider'>

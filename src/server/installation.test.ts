@@ -4,10 +4,13 @@ import { createServer } from 'node:net'
 import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { makeAccount } from '#seeds/makers/core.ts'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
 import { workerTrace } from './core/call.ts'
+import { openDatabase } from './db/open.ts'
 import { startServer } from './start-server.ts'
 import { startFaults } from './start-faults.ts'
 import { makeQuickDirectory } from '#tests/setup/quick-directory.ts'
@@ -131,6 +134,69 @@ describe('a database that is not the embedded one', () => {
     await expect(serves({ DEMO: '1' })).rejects.toThrow('The demo fills the embedded database only')
     const users = await database.db.selectFrom('portal.users').select('user_id').execute()
     expect(users).toEqual([])
+  })
+
+  test('the core of a company has a database of its own, made at the start, and no other company there', async () => {
+    const own = await emptyDatabase()
+    const given = { CORE_DATABASES: `kem=${own.connectionString}` }
+    const server = await startServer(config(given), { webDir: null })
+    expect(server.core.parts?.map(({ sites }) => sites)).toEqual([
+      ['dnem', 'oem', 'dem', 'vvm', 'krem'],
+      ['kem'],
+    ])
+    const { accounts } = await server.core
+      .for(workerTrace)
+      .call(fm.ZPORTAL_ACCOUNT_GET, { accounts: ['1200000001', '4520000001'] })
+    expect(accounts).toEqual([])
+    const { prices } = await server.core.for(workerTrace).call(fm.ZPORTAL_PRICES_LIST, { sites: ['kem'] })
+    expect(prices.length).toBeGreaterThan(0)
+    await server.close()
+    const { db, close } = openDatabase({ connectionString: own.connectionString, log: { warn() {} } })
+    const { rows } = await sql<{ schema: string }>`
+      select nspname as schema from pg_namespace where nspname in ('core', 'portal', 'telemetry', 'pgboss')`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ schema: 'core' }])
+    await close()
+    // the way it was given before finds it full of accounts of another company
+    await makeAccount(database.db, { index: 4, site: 'kem' })
+    await expect(serves(given)).rejects.toThrow('has accounts of kem: move them')
+    await sql`truncate core.accounts, core.customers restart identity cascade`.execute(database.owner.db)
+    await own.close()
+  })
+
+  test('settings of cores that do not fit together are told before anything is opened', async () => {
+    const faults = (more: Record<string, string>) => {
+      try {
+        config(more)
+        return []
+      } catch (error) {
+        return error instanceof WrongConfiguration ? error.sentences : [String(error)]
+      }
+    }
+    const kem = 'kem=postgres://a@127.0.0.1/kem'
+    expect(config({ CORE_DATABASES: `${kem} oem=postgres://a@127.0.0.1/kem` }).coreDatabases).toEqual([
+      { sites: ['kem', 'oem'], appUrl: 'postgres://a@127.0.0.1/kem', ownerUrl: 'postgres://a@127.0.0.1/kem' },
+    ])
+    for (const [more, sentence] of [
+      [{ CORE_DATABASES: 'odesa=postgres://a@127.0.0.1/b' }, 'not the database of a company'],
+      [{ CORE_DATABASES: `${kem} ${kem}` }, 'kem has two databases'],
+      [{ CORE_DATABASES: `kem=${database.connectionString}` }, 'the database of DATABASE_URL'],
+      [{ CORE_DATABASES: kem, CORE_URL: 'https://core.example' }, 'CORE_URL and CORE_DATABASES'],
+      [{ CORE_DATABASES: kem, REPLICA_URL: database.connectionString }, 'REPLICA_URL and CORE_DATABASES'],
+      [{ CORE_DATABASES: kem, DEMO: '1' }, 'DEMO fills one'],
+      [{ CORE_DATABASES: kem, CORE_DATABASE_OWNERS: 'oem=postgres://a@127.0.0.1/b' }, 'names oem'],
+      [{ CORE_DATABASE_OWNERS: kem }, 'CORE_DATABASES is needed'],
+    ] as const)
+      expect(faults(more)).toEqual([expect.stringContaining(sentence)])
+    const told = await startFaults({
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: directory,
+      SVITLO_SECRET: SECRET,
+      CORE_DATABASES: 'kem=postgres://nobody:hush@127.0.0.1:1/none',
+    })
+    expect(told).toEqual([expect.stringContaining('CORE_DATABASES of kem does not open')])
+    expect(told.join()).not.toContain('hush')
   })
 
   test('is served by the secret it was first served by, and by no other', async () => {

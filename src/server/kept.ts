@@ -14,3 +14,17 @@ export function kept<T>(ms: number): (now: Date, read: () => Promise<T>) => Prom
     })
   }
 }
+
+/** The same, and while it cannot be read what was read last is given; before that, what is known from the start. */
+export function keptOrLast<T>(ms: number, atFirst: T): (now: Date, read: () => Promise<T>) => Promise<T> {
+  const keep = kept<T>(ms)
+  let last = atFirst
+  return async (now, read) => {
+    try {
+      last = await keep(now, read)
+    } catch {
+      // the next one who needs it asks again
+    }
+    return last
+  }
+}

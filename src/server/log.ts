@@ -19,6 +19,7 @@ const FIELDS = [
   // how many and how long
   'ms',
   'told',
+  'missed',
   'swept',
   'carried',
   'forgotten',

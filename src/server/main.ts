@@ -1,23 +1,29 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
+import { startProcesses } from './processes.ts'
 import { startServer } from './start-server.ts'
 import { unsentChannels, unsentSentence } from './worker/carriers.ts'
 import { listenSentence, startFaults, tellFaults } from './start-faults.ts'
 
-const faults = await startFaults(process.env)
+const { values } = parseArgs({ options: { processes: { type: 'string' } }, strict: false })
+const asked = values.processes === undefined ? {} : { PROCESSES: String(values.processes) }
+const faults = await startFaults({ ...process.env, ...asked })
 if (faults.length > 0) refuse(faults)
 
-const config = readConfig(process.env)
+const config = readConfig({ ...process.env, ...asked })
+const several = config.processes > 1
 if (config.demoOff.length > 0)
   console.log(`Демонстрацію вимкнено, бо задано ${config.demoOff.join(', ')} (DEMO=1 вмикає її прямо).`)
 // the demo may be absent where only production packages are installed
 const demo = config.demo ? await startDemo() : null
 
 const server = await startServer(demo?.config ?? config, {
-  webDir: join(import.meta.dirname, '../../dist/web'),
+  webDir: several ? null : join(import.meta.dirname, '../../dist/web'),
   prepare: demo?.prepare,
   extend: demo?.extend,
+  part: several ? { does: 'works' } : undefined,
 }).catch((error: unknown) => {
   const taken = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
   return refuse([
@@ -29,14 +35,23 @@ const server = await startServer(demo?.config ?? config, {
   ])
 })
 
-console.log(`\nСвітло: ${server.address}`)
+const processes = several
+  ? await startProcesses(config.processes, server.found, (sentence) => server.deps.log.warn({}, sentence))
+  : null
+const address = processes?.address ?? server.address
+if (processes)
+  process.on('SIGUSR2', () => void processes.renew().then(() => console.log('Процеси оновлено.')))
+
+console.log(`\nСвітло: ${address}${processes ? ` (процесів: ${config.processes})` : ''}`)
 const unsent = unsentChannels(server.deps.config)
 if (unsent.length > 0) console.warn(unsentSentence(unsent))
-demo?.announce(server.address)
+demo?.announce(address)
 
-closeWithGrace({ delay: 10_000 }, async ({ err, signal }) => {
+// the processes that answer have twenty seconds for their last calls
+closeWithGrace({ delay: processes ? 30_000 : 10_000, skip: ['SIGUSR2'] }, async ({ err, signal }) => {
   if (err) console.error(err)
   if (signal) console.log(`Зупиняємо (${signal})…`)
+  await processes?.close()
   await server.close()
   await demo?.close()
 })

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { readConfig, WrongConfiguration } from './config.ts'
+import { coreDatabaseFaults, readCoreDatabases } from './core-databases.ts'
 import { assertDurable } from './db/durability.ts'
 
 type Variables = Record<string, string | undefined>
@@ -16,8 +17,9 @@ const OLDEST = 15
 export async function startFaults(variables: Variables): Promise<string[]> {
   const [port, ...databases] = await Promise.all([
     portFault(variables),
-    databaseFault(variables, 'DATABASE_URL'),
-    databaseFault(variables, 'DATABASE_OWNER_URL'),
+    databaseFault('DATABASE_URL', variables['DATABASE_URL']),
+    databaseFault('DATABASE_OWNER_URL', variables['DATABASE_OWNER_URL']),
+    ...coresOf(variables).map(([name, url]) => databaseFault(name, url)),
   ])
   return [...configFaults(variables), port, dataDirFault(variables), ...databases].filter(
     (fault) => fault !== null,
@@ -76,11 +78,18 @@ function dataDirFault(variables: Variables): string | null {
   }
 }
 
-async function databaseFault(
-  variables: Variables,
-  name: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
-): Promise<string | null> {
-  const url = variables[name]
+/** The databases of companies' own cores; what is wrong with the settings themselves is told by readConfig. */
+function coresOf(variables: Variables): [name: string, url: string][] {
+  if (coreDatabaseFaults(variables).length > 0) return []
+  return readCoreDatabases(variables).flatMap(({ sites, appUrl, ownerUrl }) => [
+    [`CORE_DATABASES of ${sites.join(', ')}`, appUrl],
+    ...(ownerUrl === appUrl
+      ? []
+      : [[`CORE_DATABASE_OWNERS of ${sites.join(', ')}`, ownerUrl] satisfies [string, string]]),
+  ])
+}
+
+async function databaseFault(name: string, url: string | undefined): Promise<string | null> {
   if (!url || !URL.canParse(url) || !url.startsWith('postgres')) return null
   const client = new pg.Client({
     connectionString: url,

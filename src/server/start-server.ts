@@ -2,13 +2,16 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { SITES } from '#domain/site.ts'
 import { buildApp } from './app.ts'
 import { makeClock, systemRandom } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Answerers, type CoreDoor, openCore, workerTrace } from './core/call.ts'
 import { openEmbeddedCore } from './core/embedded/open.ts'
 import { openRemoteCore } from './core/remote/open.ts'
+import { routeCores } from './core/routed.ts'
 import { coreJobs } from './core/jobs.ts'
+import { prepareCores } from './db/core-databases.ts'
 import { findDatabase, type FoundDatabase } from './db/find-database.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { fictionFault, keepFingerprint, readInstallation, secretFault } from './db/installation.ts'
@@ -16,21 +19,37 @@ import { prepareDatabase } from './db/prepare-database.ts'
 import type { DatabaseLog } from './db/postgres-process.ts'
 import type { Deps } from './deps.ts'
 import { fileJobs } from './files/jobs.ts'
+import { openReplica } from './db/replica.ts'
 import { freeClaims } from './http/idempotency.ts'
 import { massReadingJobs } from './mass-readings/jobs.ts'
+import { keepNames } from './messages/company-names.ts'
 import { openLog } from './log.ts'
 import { deriveSecrets, type Secrets, secretOf } from './secrets.ts'
+import { startAsker } from './payments/asker.ts'
+import { instalmentJob } from './payments/instalments.ts'
+import { paymentJobs } from './payments/settle.ts'
+import { registryJob } from './staff-payments/registry-job.ts'
+import { itemBooked, itemRefused } from './payments/carry.ts'
+import { actOffers } from './signing/offer-acts.ts'
 import { requisitesWatch } from './billing/requisites.ts'
 import { billNotices } from './billing/tell-bills.ts'
+import { accountCount } from './reports/count-accounts.ts'
+import { debtCount } from './reports/count-debts.ts'
+import { reminderJobs } from './reminders/remind.ts'
 import { readingNotices } from './readings/tell-decided.ts'
+import { keptReadingRules } from './rules/reading-rules.ts'
+import { alertJobs } from './performance/evaluate.ts'
 import { outageJobs } from './shutdowns/jobs.ts'
+import { ticketJobs } from './tickets/jobs.ts'
 import { startTelemetry } from './operation/start.ts'
 import { unsentChannels, unsentSentence } from './worker/carriers.ts'
 import { startWorker } from './worker/start.ts'
 
 export type RunningServer = {
   app: FastifyInstance
+  /** '' where this process does not answer */
   address: string
+  found: FoundDatabase
   database: OpenDatabase
   core: CoreDoor
   deps: Omit<Deps, 'core'>
@@ -44,6 +63,8 @@ type Hooks = {
   extend?: (app: FastifyInstance) => Promise<void>
   webDir: string | null
   limitFactor?: number
+  /** what this process does of a server of several: the first works and keeps the database, the others answer */
+  part?: { does: 'answers'; database: FoundDatabase; name: string } | { does: 'works' } | undefined
 }
 
 /** Refuses a database of another server: before migrating it, or after that if it was too old to say whose it is. */
@@ -70,15 +91,39 @@ async function prepareOwn(
   await keepFingerprint(found.ownerUrl, secrets.fingerprint)
 }
 
+/** The database of the installation, started, checked and brought up to date. */
+async function ownDatabase(config: Config, secrets: Secrets, log: DatabaseLog): Promise<FoundDatabase> {
+  const found = await findDatabase(config, { log })
+  try {
+    await prepareOwn(found, config, secrets, log)
+    await prepareCores(found, config.coreDatabases, log)
+  } catch (error) {
+    await found.stop()
+    throw error
+  }
+  return found
+}
+
 /** The core chosen by the settings: the embedded one or a remote one. */
-function answerersOf({ core }: Config, coreDatabase: OpenDatabase | null): Answerers {
+function answerersOf(
+  { core }: Config,
+  coreDatabase: OpenDatabase | null,
+  hot: OpenDatabase | null,
+): Answerers {
   if (core) return openRemoteCore(core)
   if (!coreDatabase) throw new Error('The embedded core has no database.')
-  return openEmbeddedCore({ db: coreDatabase.db, uuid: systemRandom.uuid })
+  return openEmbeddedCore({ db: coreDatabase.db, hot: hot?.db, uuid: systemRandom.uuid })
+}
+
+/** The name of this process among all that serve one database: of its machine, and of its part there. */
+function processName({ process }: Config, { part }: Hooks): string {
+  if (part?.does !== 'answers') return process
+  return process === 'main' ? part.name : `${process} ${part.name}`
 }
 
 /** Configuration → database → app → worker → listening. `close` undoes it in the opposite order and loses nothing. */
-export async function startServer(config: Config, hooks: Hooks): Promise<RunningServer> {
+export async function startServer(given: Config, hooks: Hooks): Promise<RunningServer> {
+  const config = { ...given, process: processName(given, hooks) }
   const log = openLog(
     config.log,
     pino.destination({ sync: false, minLength: config.log === 'info' ? 8192 : 0 }),
@@ -97,11 +142,8 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   }
   const unsent = unsentChannels(config)
   if (unsent.length > 0) log.warn({ channels: unsent }, unsentSentence(unsent))
-  const found = await findDatabase(config, { log: messageLog })
-  await prepareOwn(found, config, secrets, messageLog).catch(async (error: unknown) => {
-    await found.stop()
-    throw error
-  })
+  const { part } = hooks
+  const found = part?.does === 'answers' ? part.database : await ownDatabase(config, secrets, messageLog)
   const opening = { namedStatements: config.namedStatements, log: messageLog }
   const database = openDatabase({ ...opening, connectionString: found.appUrl })
   const { db, pool } = database
@@ -109,14 +151,53 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   // wait for a connection held by similar calls.
   const coreDatabase = found.coreHere ? openDatabase({ ...opening, connectionString: found.appUrl }) : null
 
-  const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort, unsent })
-  const core = openCore({
-    answerers: answerersOf(config, coreDatabase),
-    record: telemetry.record,
+  // behind an old PgBouncer nothing is planned once, and what a connection is asked at its start is refused
+  const hot =
+    coreDatabase && config.namedStatements
+      ? openDatabase({ ...opening, connectionString: found.appUrl, plans: 'once' })
+      : null
+
+  const cores = config.coreDatabases.map(({ sites, appUrl }) => ({
+    sites,
+    own: openDatabase({ ...opening, connectionString: appUrl }),
+    hot: config.namedStatements
+      ? openDatabase({ ...opening, connectionString: appUrl, plans: 'once' })
+      : null,
+  }))
+  const coreDatabases = [db, ...cores.map(({ own }) => own.db)]
+
+  const telemetry = await startTelemetry({
+    db,
+    cores: coreDatabases,
+    pool,
+    log,
     now,
+    metricsPort: config.metricsPort,
+    unsent,
+    process: config.process,
   })
-  const deps = { db, now, random: systemRandom, config, secrets, log, filesDir }
-  if (found.embedded) await freeClaims(db)
+  const doorOf = (own: OpenDatabase | null, once: OpenDatabase | null) =>
+    openCore({ answerers: answerersOf(config, own, once), record: telemetry.record, now })
+  const ofAll = doorOf(coreDatabase, hot)
+  const elsewhere = cores.flatMap(({ sites }) => sites)
+  const core =
+    cores.length === 0
+      ? ofAll
+      : routeCores([
+          { sites: SITES.filter((site) => !elsewhere.includes(site)), core: ofAll },
+          ...cores.map(({ sites, own, hot: once }) => ({ sites, core: doorOf(own, once) })),
+        ])
+  telemetry.watch(core, null)
+  const replica = config.replicaUrl
+    ? openReplica({ ...opening, replicaUrl: config.replicaUrl, primary: pool })
+    : null
+  const reading = replica && {
+    replica,
+    core: doorOf(coreDatabase && replica.own, coreDatabase && replica.hot),
+  }
+  const keptRules = keptReadingRules()
+  const deps = { db, now, random: systemRandom, config, secrets, log, filesDir, keptRules }
+  if (found.embedded && part?.does !== 'answers') await freeClaims(db)
   if (hooks.prepare) {
     // on a busy machine a statement that fills a table with the town runs longer than any request may
     const owner = openDatabase({
@@ -135,39 +216,79 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     record: telemetry.record,
     pool,
     webDir: hooks.webDir,
+    reading: reading ?? undefined,
     limitFactor: hooks.limitFactor,
   })
   await hooks.extend?.(app)
-  const outages = outageJobs({ db, core: core.for(workerTrace), now, log }, config.outageSources)
-  const worker = await startWorker({
-    deps,
-    core,
-    pool,
-    jobs: [
-      ...coreJobs({ core, now, log, db: coreDatabase ? db : undefined }),
-      ...fileJobs({ db, filesDir, now, log }),
-      ...massReadingJobs({ ...deps, core }),
-      ...outages,
-      ...(core.can('bills-issued') ? [billNotices({ ...deps, core: core.for(workerTrace) })] : []),
-      ...(core.can('readings-decided') ? [readingNotices({ ...deps, core })] : []),
-      requisitesWatch(deps),
-    ],
-  })
-  // under a clock that was set nothing begins by itself; the demo has read its sources before
-  if (config.clock === undefined) for (const { name } of outages) await worker.order(name)
-  const address = await app.listen({ port: config.port, host: config.host })
+  const forgetNames = await keepNames(deps)
+  const worker = part?.does === 'answers' ? null : await work()
+  const address = part?.does === 'works' ? '' : await app.listen({ port: config.port, host: config.host })
+
+  async function work() {
+    const outages = outageJobs({ ...deps, core: core.for(workerTrace) }, config.outageSources)
+    const counts = [
+      accountCount(deps),
+      ...(core.can('debts-of-accounts') ? [debtCount({ ...deps, core: core.for(workerTrace) })] : []),
+    ]
+    const started = await startWorker({
+      deps,
+      core,
+      pool,
+      jobs: [
+        ...coreJobs({ core, now, log, databases: coreDatabase ? coreDatabases : [] }),
+        ...fileJobs({ db, filesDir, now, log }),
+        ...massReadingJobs({ ...deps, core }),
+        ...ticketJobs({ db, now, log }),
+        ...outages,
+        ...(core.can('bills-issued') ? [billNotices({ ...deps, core: core.for(workerTrace) })] : []),
+        ...(core.can('readings-decided') ? [readingNotices({ ...deps, core })] : []),
+        ...(core.can('business-documents') ? [actOffers({ ...deps, core: core.for(workerTrace) })] : []),
+        requisitesWatch(deps),
+        ...alertJobs(deps),
+        ...counts,
+        ...reminderJobs({ ...deps, core }),
+        ...paymentJobs(deps),
+        registryJob({ ...deps, core }),
+        instalmentJob({ ...deps, core }),
+      ],
+      listeners: {
+        ZPORTAL_PAYMENT_POST: {
+          done: (messageId, reply) => itemBooked(deps, messageId, reply),
+          refused: (messageId, code) => itemRefused(deps, messageId, code),
+        },
+      },
+    })
+    telemetry.watch(core, started.outbox)
+    const asker = startAsker(deps)
+    // under a clock that was set nothing begins by itself; the demo has read its sources and counted before
+    if (config.clock === undefined) for (const { name } of [...outages, ...counts]) await started.order(name)
+    return {
+      async close() {
+        await asker.close()
+        await started.close()
+      },
+    }
+  }
 
   return {
     app,
     address,
+    found,
     database,
     core,
     deps,
     async close() {
+      forgetNames()
       await app.close()
-      await worker.close()
+      await worker?.close()
       await telemetry.close()
-      await Promise.all([database.close(), coreDatabase?.close()])
+      await replica?.close()
+      await Promise.all([
+        database.close(),
+        coreDatabase?.close(),
+        hot?.close(),
+        ...cores.flatMap((one) => [one.own.close(), one.hot?.close()]),
+      ])
       await found.stop()
       clearInterval(flushLog)
       log.flush()

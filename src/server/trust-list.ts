@@ -70,3 +70,19 @@ function valueOf(bytes: Buffer): TrustList | null {
     return null
   }
 }
+
+/** Each certificate by the name of its authority, with the days it holds in. */
+export const trustedUntil = ({ authorities }: TrustList): { name: string; from: Date; until: Date }[] =>
+  authorities.map((der) => {
+    const { subject, serialNumber, notBefore, notAfter } = new Certificate({ schema: fromBER(der).result })
+    const common = subject.typesAndValues.find(({ type }) => type === COMMON_NAME)
+    return {
+      name: String(
+        common?.value.valueBlock.value ?? Buffer.from(serialNumber.valueBlock.valueHexView).toString('hex'),
+      ),
+      from: notBefore.value,
+      until: notAfter.value,
+    }
+  })
+
+const COMMON_NAME = '2.5.4.3'

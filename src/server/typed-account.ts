@@ -1,5 +1,5 @@
 import { normalizeAccountNumber, refuseAccount } from '#domain/account-number.ts'
-import { type CustomerKind, isSite } from '#domain/site.ts'
+import { type CustomerKind, isSite, type Site, siteOfAccount } from '#domain/site.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -16,4 +16,16 @@ export function typedAccount(
   if (refusal)
     throw new Problem(refusal.code, { field, ...('params' in refusal ? { params: refusal.params } : {}) })
   return normalizeAccountNumber(typed)
+}
+
+/**
+ * A typed account of whichever kind of customer, with its company.
+ * @throws 'required' | 'account-invalid' | 'account-unknown-site' on `account`
+ */
+export function accountOfAnybody(typed: string): { number: string; site: Site } {
+  const kind = siteOfAccount(typed.replaceAll(/\D/g, ''))?.kind ?? 'person'
+  const number = typedAccount(typed, kind)
+  const site = siteOfAccount(number)?.site
+  if (!site) throw new Problem('account-unknown-site', { field: 'account' })
+  return { number, site }
 }

@@ -7,10 +7,15 @@ import { nouns } from './nouns.ts'
 export const accountPicker = words({
   legacy: (old: string) => `старий номер ${old}`,
   status: (name: string) =>
-    name === 'active' || name === 'activated' ? 'Діє' : name === 'suspended' ? terms.suspended : 'Не діє',
+    name === 'active' || name === 'activated'
+      ? terms.inForce
+      : name === 'suspended'
+        ? terms.suspended
+        : 'Не діє',
   title: terms.chooseAccount,
-  search: 'Номер, назва або адреса',
+  search: terms.pointSearch,
   found: (n: number) => `Знайдено: ${plural(n, nouns.account)}`,
+  overviewOfAll: 'Огляд усіх рахунків',
   none: 'Такого рахунка у вашому кабінеті немає',
   noneHint: 'Перевірте номер або шукайте за адресою.',
   more: (shown: number, of: number) =>

@@ -1,3 +1,4 @@
+import { staffTerms } from './staff-terms.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 import { words } from './language.ts'
@@ -15,45 +16,26 @@ export const admin = words({
     tickets: 'Відкритих звернень',
     amount: (n: number) => numberText(n),
   },
-  check: {
-    title: titles.caCheck,
-    by: 'Шукати за',
-    ways: { account: 'Рахунком', eic: 'EIC-кодом', phone: 'Телефоном', address: 'Адресою' },
-    reason: 'Підстава перегляду',
-    find: terms.find,
-    recorded: 'Перегляд записано в журнал і показано клієнтові.',
-    readOnly: 'Лише перегляд: змінити тут нічого не можна.',
-    sections: {
-      customer: 'Клієнт',
-      account: 'Рахунок',
-      balance: titles.balance,
-      meters: titles.meters,
-      readings: titles.indication,
-      bills: 'Рахунки на оплату',
-      payments: titles.payments,
-      tickets: 'Звернення',
-      signIns: 'Входи',
-      calls: 'Виклики',
-    },
-  },
   management: {
     title: titles.management,
-    applications: 'Заявки на кабінет',
+    applications: titles.applications,
     approve: 'Схвалити',
-    refuse: 'Відхилити',
+    refuse: staffTerms.refuse,
     refuseReason: 'Причина: її отримає заявник',
     approved: 'Заявку схвалено, заявника повідомлено.',
     refused: 'Заявку відхилено, заявника повідомлено.',
-    noApplications: 'Нових заявок немає.',
     roles: {
-      owner: 'Усі права',
-      duty: 'Черговий: стан і звіти',
-      support: 'Підтримка: перевірка рахунків',
-      content: 'Повідомлення',
+      head: 'Керівник: усі права',
+      'customer-service': 'Абонентська служба',
+      billing: 'Білінг',
+      metering: 'Облік електроенергії',
+      'network-duty': 'Черговий мережі',
+      content: 'Редактор сайту',
+      auditor: 'Аудитор: лише перегляд',
     },
-    block: 'Заблокувати',
-    unblock: 'Розблокувати',
-    blocked: 'Доступ заблоковано, усі сеанси завершено.',
+    block: staffTerms.block,
+    unblock: staffTerms.unblock,
+    blocked: staffTerms.accessBlocked,
     sites: 'Компанії',
     flags: {
       imageUploadEnable: 'Завантаження фото',
@@ -92,7 +74,7 @@ export const admin = words({
   },
   dashboard: {
     title: titles.perfDashboard,
-    requests: 'Запитів за секунду',
+    requests: terms.perSecond,
     p50: 'Половина швидше ніж',
     p95: '95% швидше ніж',
     p99: '99% швидше ніж',
@@ -109,7 +91,9 @@ export const admin = words({
 /** Words of the list of applications, beside admin.ts: what the billing core says of a claim. */
 export const management = words({
   sent: 'Подано',
-  onlyShown: 'Рішення за заявками ухвалюють ті, хто має всі права, і підтримка.',
+  onlyShown: 'Рішення за заявками ухвалюють абонентська служба й керівник.',
+  notPermitted: 'Цей розділ вам не відкрито.',
+  askHead: 'Якщо він потрібен вам для роботи, попросіть керівника змінити вашу роль.',
   contacts: {
     show: 'Показати контакти',
     why: 'Навіщо вам телефон і пошта заявника',

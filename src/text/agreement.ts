@@ -1,16 +1,15 @@
+import type { AgreementSection } from '#domain/agreement-text.ts'
 import { words } from './language.ts'
-import { AGREEMENT_VERSION } from './agreement-version.ts'
 import { personalDataNotice } from './personal-data.ts'
 
-type AgreementSection = { id: string; heading: string; paragraphs: readonly string[] }
 export type Agreement = { version: number; title: string; sections: readonly AgreementSection[] }
 
 /**
- * The user agreement, version 1, which people accept at sign-up. Any change of a sentence makes a new version, because
- * people accepted exactly this text. The companies are fictional (companies.ts).
+ * The user agreement, version 1, in force until employees publish the next one (portal.agreements). No sentence of it is
+ * changed here, because people accepted exactly this text. The companies are fictional (companies.ts).
  */
 export const agreement: Agreement = words({
-  version: AGREEMENT_VERSION,
+  version: 1,
   title: 'Угода користувача кабінету «Світло»',
   sections: [
     {

@@ -21,13 +21,13 @@ export const auth = words({
     phone: 'Номер телефону',
     phoneHint: 'Наприклад, 067 000 00 00: решту портал допише сам',
     email: terms.email,
-    login: 'Логін',
+    login: terms.login,
     password: terms.password,
     newPassword: terms.newPassword,
     code: terms.codeOfMessage,
     codeHint: '4 символи: цифри й латинські літери. Малі та великі однакові.',
-    surname: 'Прізвище',
-    name: 'Ім’я',
+    surname: terms.surname,
+    name: terms.firstName,
     middleName: 'По батькові',
     noMiddleName: 'Немає по батькові',
     account: terms.account,
@@ -73,7 +73,7 @@ export const auth = words({
   admin: {
     signIn: web.signIn,
     secondFactor: terms.appCode,
-    secondFactorHint: '6 цифр, змінюються кожні 30 секунд',
+    secondFactorHint: terms.secondFactorHint,
     continue: terms.next,
   },
   secondCode: {
@@ -132,44 +132,4 @@ export const auth = words({
     met: terms.done,
     notMet: 'ще ні',
   },
-})
-
-/** Words of signing in and up that only these pages need; the rest is in auth.ts. */
-export const entrance = words({
-  ways: 'Як увійти',
-  channel: 'Куди надіслати код',
-  /** where the code was sent */
-  newCodeSent: 'Новий код надіслано.',
-  backToSignIn: 'Повернутися до входу',
-  steps: 'Кроки реєстрації',
-  stepDone: terms.passed,
-  phoneWhy: 'За цим номером ви входитимете. На нього надішлемо код у SMS.',
-  detailsWhy: 'Як у паспорті: так само, як у договорі з компанією.',
-  emailWhy: 'Для рахунків. Щоб і входити за поштою, підтвердьте її потім у налаштуваннях.',
-  phoneConfirmed: (phone: string) => `Номер ${phone} підтверджено`,
-  alreadyHere: 'Кабінет із цим номером уже є.',
-  agreementVersion: (n: number) => `Редакція ${n}`,
-  agreementRead: terms.read,
-})
-/** /undo: the link of the message about a changed contact. */
-export const undoPage = words({
-  intro:
-    'У повідомленні сказано, що телефон або пошту вашого кабінету змінено. Якщо це зробили не ви, скасуйте зміну.',
-  what: [
-    'Попередній контакт повернеться.',
-    'Кабінет закриється на всіх пристроях, також на ваших.',
-    'Якщо кабінет домашній, пароль перестане діяти: новий ви задасте за кодом із SMS.',
-  ],
-  undo: 'Скасувати зміну',
-  itWasMe: 'Зміну зробили ви? Тоді нічого не робіть і закрийте цю сторінку.',
-  done: 'Зміну скасовано',
-  back: (contact: string) => `Кабінет знову пов’язано з ${contact}.`,
-  none: 'Додану пошту прибрано з кабінету.',
-  next: {
-    password: 'Тепер задайте новий пароль: ми надішлемо код на ваш номер.',
-    setPassword: 'Задати новий пароль',
-    signIn: 'Тепер увійдіть і змініть пароль: його, можливо, знає хтось інший.',
-    enter: web.signIn,
-  },
-  call: 'Якщо щось лишилося незрозумілим, зателефонуйте до контакт-центру й назвіть, що сталося.',
 })

@@ -1,3 +1,4 @@
+import { terms } from './terms.ts'
 import { kit } from './kit.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
@@ -25,7 +26,7 @@ export const billParts = words({
   how: 'як пораховано',
   allLines: (lines: number) => `Усі рядки рахунка: ${numberText(lines)}`,
   number: 'Номер рахунка',
-  issued: 'Виставлено',
+  issued: terms.issuedOn,
   due: (isoDate: string) => `Сплатити до ${dateText(isoDate)}`,
   dueWithDebt: (isoDate: string) => `Разом із попереднім боргом, до ${dateText(isoDate)}`,
   pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,

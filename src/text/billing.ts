@@ -1,3 +1,4 @@
+import { payInBank } from './pay-in-bank.ts'
 import { kit } from './kit.ts'
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
@@ -16,15 +17,15 @@ export const balance = words({
   asOf: (isoDate: string) => `Станом на ${dateText(isoDate)}`,
   byService: 'За послугами',
   columns: {
-    service: 'Послуга',
+    service: terms.service,
     begin: 'На початок',
-    charged: 'Нараховано',
-    paid: 'Сплачено',
+    charged: terms.charged,
+    paid: terms.paid,
     end: 'На кінець',
   },
 })
 export const billStates = words({
-  issued: { name: 'Виставлено', meaning: 'Рахунок чинний.' },
+  issued: { name: terms.issuedOn, meaning: 'Рахунок чинний.' },
   cancelled: { name: terms.cancelled, meaning: 'Рахунок не діє, сплачувати його не потрібно.' },
   replaced: { name: 'Замінено', meaning: 'Замість цього рахунка виставлено інший.' },
 })
@@ -37,23 +38,23 @@ export const bills = words({
   one: titles.bill,
   number: (number: string) => `Рахунок №\u00a0${number}`,
   columns: {
-    number: 'Номер',
-    period: 'Місяць',
-    issuedOn: 'Виставлено',
+    number: terms.numberColumn,
+    period: terms.month,
+    issuedOn: terms.issuedOn,
     dueOn: 'Сплатити до',
-    kwh: 'кВт·год',
+    kwh: terms.kwh,
     amount: 'Нараховано, грн',
     paid: 'Сплачено, грн',
     end: 'За рахунком, грн',
     unpaid: 'Не сплачено, грн',
-    state: 'Стан',
+    state: terms.state,
   },
   line: {
     meter: terms.meter,
     period: terms.period,
     days: 'Днів',
-    readings: 'Показання',
-    kwh: 'кВт·год',
+    readings: terms.reading,
+    kwh: terms.kwh,
     price: 'Ціна, грн',
     coefficient: terms.coefficient,
     amount: 'Сума, грн',
@@ -78,9 +79,9 @@ export const subBook = words({
   title: titles.subBook,
   empty: 'Записів ще немає: перший з’явиться після першого рахунка.',
   columns: {
-    month: 'Місяць',
-    reading: 'Показання',
-    kwh: 'кВт·год',
+    month: terms.month,
+    reading: terms.reading,
+    kwh: terms.kwh,
     tariff: 'Тариф, грн',
     charged: 'Нараховано, грн',
     acts: 'Акти й пеня,\u00a0грн',
@@ -97,6 +98,10 @@ export const billsPage = words({
   overpaid: terms.overpaid,
   overpaidHint: 'Її буде зараховано в наступний рахунок.',
   settled: 'Усе сплачено',
+  /** what a warning asks to be paid, where it differs from all that is owed */
+  asked: 'До сплати за попередженням',
+  ofAll: (kopiykas: number) => `Усього борг ${hryvniasText(kopiykas)}`,
+  askedAhead: 'Боргу на рахунку вже немає: ця сума стане авансом.',
   monthFlow: (month: string) => `Рух коштів за ${monthText(month)}`,
   today: 'На сьогодні',
   list: titles.invoices,
@@ -112,11 +117,11 @@ export const billsPage = words({
   pay: {
     title: terms.howToPay,
     scan: 'Наведіть камеру застосунку вашого банку: реквізити й сума заповняться самі.',
-    qrName: 'QR-код для оплати за стандартом НБУ',
+    qrName: terms.qrName,
     ahead: 'Сплатити наперед: код і реквізити',
-    qr: 'QR-код для застосунку банку',
+    qr: terms.qr,
     byHand: 'Реквізити для будь-якого банку',
-    recipient: 'Отримувач',
+    recipient: terms.payee,
     iban: 'IBAN',
     code: 'ЄДРПОУ',
     bank: terms.bank,
@@ -125,7 +130,7 @@ export const billsPage = words({
     anyAmount: 'Будь-яка: зараз боргу немає',
     /** without a month: such a payment goes to the oldest debt (facts §1.4) */
     anyMonth: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
-    inBank: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)} у застосунку банку`,
+    inBank: payInBank,
     note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
   },
 })

@@ -3,6 +3,7 @@ import { dateText, dateTimeText, monthPlain } from './dates.ts'
 import { NBSP } from './format.ts'
 import { words } from './language.ts'
 import { lists } from './lists.ts'
+import { numberText } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
@@ -10,7 +11,7 @@ import { titles } from './titles.ts'
 /** Kinds of documents of a business (facts of documents §3.1). */
 export const documentKinds = words({
   bill: titles.bill,
-  act: 'Акт прийняття-передавання',
+  act: terms.acceptanceAct,
   'tax-invoice': 'Податкова накладна',
 })
 /** Of several documents of a kind. */
@@ -128,12 +129,13 @@ export const documentChoice = words({
   choose: (kind: string, number: string) => `Вибрати: ${kind} ${number}`,
   hint: 'Виберіть документи, щоб завантажити їх одним архівом.',
   chosen: (count: number, kopiykas: number) => `Вибрано ${count} на ${hryvniasText(kopiykas)}`,
-  tooMany: (limit: number) => `В один архів входить ${limit} документів. Приберіть зайві.`,
+  tooMany: (limit: number) =>
+    `Поодинці можна вибрати ${limit} документів. Приберіть зайві або візьміть усі знайдені.`,
   page: 'Вибрати сторінку',
   drop: 'Скасувати вибір',
   all: (count: number) => `Усі знайдені (${count}) одним архівом`,
   allTooMany: (count: number, limit: number) =>
-    `Знайдено ${count}, а в один архів входить ${limit}: виберіть коротший період.`,
+    `Знайдено ${numberText(count)}, а в один архів входить ${numberText(limit)}: виберіть коротший період або особовий рахунок.`,
   archive: 'Завантажити архівом',
   inArchive: 'Що в архіві',
   zips: { pdf: 'PDF', declar: 'XML, накладні у формі ДПС', medoc: 'XML, накладні для M.E.Doc' },

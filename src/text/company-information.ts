@@ -1,5 +1,5 @@
 import type { CompanyField } from '#domain/company-fields.ts'
-import { entity } from './entity.ts'
+
 import { dateText } from './dates.ts'
 import { words } from './language.ts'
 import { terms } from './terms.ts'
@@ -25,7 +25,7 @@ export const companyInformation = words({
   since: (value: string, date: string) => `${value} (погоджено ${dateText(date)})`,
   signers: 'Підписують у кабінеті',
   nobodySigns: 'Права підписувати не має ніхто',
-  responsibles: entity.company.responsibles,
+  responsibles: terms.responsibles,
   noResponsibles: 'Відповідальних осіб не названо',
   eDocuments: {
     on: (date: string) => `Угоду погоджено ${dateText(date)}: документи приходять у кабінет.`,
@@ -37,8 +37,8 @@ export const companyInformation = words({
   change: {
     open: 'Змінити дані',
     title: 'Заявка на зміну даних',
-    field: 'Що змінити',
-    value: 'Нове значення',
+    field: terms.whatToChange,
+    value: terms.newValue,
     comment: 'Чому змінюєте',
     commentHint: 'Документи можна додати в листуванні після подання.',
     send: 'Подати на розгляд',

@@ -6,7 +6,7 @@ import { nouns } from './nouns.ts'
 
 export const consumption = words({
   title: titles.consumption,
-  inKwh: 'кВт·год',
+  inKwh: terms.kwh,
   inHryvnias: 'Гривні',
   lastYear: terms.lastYear,
   estimated: 'Розраховано без показань',
@@ -17,8 +17,8 @@ export const consumption = words({
         ? `На ${numberText(percent)}% більше, ніж торік`
         : `На ${numberText(-percent)}% менше, ніж торік`,
   columns: {
-    month: 'Місяць',
-    kwh: 'кВт·год',
+    month: terms.month,
+    kwh: terms.kwh,
     amount: 'Сума, грн',
     lastYear: 'Торік, кВт·год',
     note: 'Примітка',
@@ -48,7 +48,7 @@ export const pointsPage = words({
   from: terms.fromMonth,
   to: terms.toMonth,
   periodWrong: 'Перший місяць має бути не пізніше за другий, а період — не довший за 24 місяці',
-  state: 'Показання',
+  state: terms.reading,
   allStates: terms.allPoints,
   states: { complete: 'Усі місяці знято', estimated: 'Є розрахункові місяці', missing: 'Бракує показань' },
   total: 'Спожито за період',
@@ -70,7 +70,7 @@ export const pointsPage = words({
     fromValue: 'Від показання',
     toDate: 'До дати',
     toValue: 'До показання',
-    readings: 'Показання',
+    readings: terms.reading,
     state: 'Повнота',
   },
   ratio: (ratio: number) => `коефіцієнт ${numberText(ratio)}`,

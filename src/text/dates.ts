@@ -78,7 +78,7 @@ export function untilText(at: Instant, now: Instant): string {
   return day === TODAY ? timeText(at) : `${day} ${timeText(at)}`
 }
 
-const TODAY = words('сьогодні')
+export const TODAY = words('сьогодні')
 
 const dayText = words((at: Instant, now: Instant): string => {
   const [day, today] = [kyivDate(at), kyivDate(now)]

@@ -8,8 +8,8 @@ export const tariffs = words({
   title: 'Тарифи',
   own: 'Ваш тариф',
   since: (isoDate: string) => `З ${dateText(isoDate)}`,
-  act: 'Підстава',
-  columns: { price: 'Ціна' },
+  act: terms.basis,
+  columns: { price: terms.price },
 })
 /** directory/indicators-history */
 export const readingsHistory = words({
@@ -41,9 +41,9 @@ export const businessTariffs = words({
   allServices: 'Усі складові',
   services: {
     supply: 'Постачання за договором',
-    distribution: 'Послуги розподілу',
-    transmission: 'Послуги передачі',
-    dispatching: 'Диспетчеризація',
+    distribution: terms.distribution,
+    transmission: terms.transmission,
+    dispatching: terms.dispatching,
     energy: 'Енергія за ціною для населення',
   },
   ofClass: (service: string, voltageClass: number) => `${service}, ${voltageClass}-й клас напруги`,
@@ -66,8 +66,8 @@ export const tariffHistory = words({
   },
   search: 'Пошук за актом, групою або ціною',
   scope: { label: terms.show, all: 'Усі тарифи', own: 'Лише мій' },
-  since: 'Діє з',
-  till: 'Діяв до',
+  since: terms.since,
+  till: terms.till,
   group: 'Група',
   block: 'Обсяг на місяць',
   price: 'Ціна, грн',

@@ -4,7 +4,7 @@ import { words } from './language.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
-import { ticketStates } from './tickets.ts'
+import { ticketStates } from './ticket-states.ts'
 import { titles } from './titles.ts'
 
 /** docs/dunning-warnings; what a warning holds: facts §2.5, facts of documents §2.1. */
@@ -26,7 +26,7 @@ export const dunningPage = words({
   cutAt: 'День і час припинення',
   notice: 'Строк попередження',
   noticeDays: (days: number, least: number) =>
-    `${plural(days, { one: 'робочий день', few: 'робочі дні', many: 'робочих днів' })}, за правилами щонайменше ${least}`,
+    `${plural(days, nouns.workingDay)}, за правилами щонайменше ${least}`,
   noticeShort: 'Строк коротший, ніж вимагають правила: це підстава заперечити.',
   inCharge: 'Хто відповідає',
   channel: 'Як надіслано',
@@ -42,6 +42,7 @@ export const dunningPage = words({
   acknowledgedAt: 'Ознайомлення підтверджено',
   acknowledgedBy: (at: string, by: string) => `${at}, ${by}`,
   ways: 'Як зупинити припинення',
+  account: (account: string) => `Рахунок ${account}, `,
   pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,
   askPlan: 'Попросити розстрочення',
   planTitle: 'Договір про реструктуризацію боргу',
@@ -67,7 +68,7 @@ export const dunningPage = words({
     cancelled: ticketStates.withdrawn.name,
     cut: 'Живлення припинено',
   },
-  columns: { number: 'Попередження', issuedOn: terms.created, amount: 'Борг', state: terms.state },
+  columns: { number: terms.warning, issuedOn: terms.created, amount: 'Борг', state: terms.state },
 })
 
 /** How a cut is avoided; what does not stop it is said too. */

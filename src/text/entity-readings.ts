@@ -32,7 +32,7 @@ export const entityIndication = words({
     ratio: 'Кт',
     previous: 'Попереднє',
     current: 'Поточне',
-    state: 'Стан',
+    state: terms.state,
   },
   meter: (number: string) => `№\u00a0${number}`,
   field: (point: string, scale: string) => `Поточне показання: ${point}, ${scale}`,

@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { afterText } from './duration.ts'
 import { networkText } from './failures.ts'
 import type { Message, Params } from './params.ts'
-import { number } from './params.ts'
+import { number, text } from './params.ts'
 import { maximumText, minimumText, requiredText } from './validation.ts'
 
 /** «через 15 хвилин» when the refusal says how long to wait (retryAfterSeconds, seconds or minutes), else «трохи згодом». */
@@ -43,6 +43,14 @@ export const commonMessages = words({
   'session-expired': () => web.sessionEnded,
   forbidden: () => 'Ця дія недоступна для вашого облікового запису. Нічого не змінено.',
   conflict: () => 'Тим часом дані змінилися, тому вашу зміну не збережено. Оновіть сторінку й повторіть.',
+  /** who: a name; did: what they did; at: when. */
+  'changed-meanwhile': (p) => {
+    const [who, did, at] = [text(p, 'who'), text(p, 'did'), text(p, 'at')]
+    const what = [did, who, at].filter((part) => part !== null).join(', ')
+    return `Тим часом це змінили${what === '' ? '' : `: ${what}`}. Перегляньте зміни й повторіть: введене лишилося на місці.`
+  },
+  'nobody-reads': () =>
+    'Таке повідомлення ніхто не побачить: обрані сторінки цим людям не відкриваються. Змініть сторінки або одержувачів.',
   'repeat-in-flight': () =>
     'Цей запит уже виконується. Зачекайте кілька секунд: надсилати його ще раз не потрібно.',
   'repeat-differs': () =>
@@ -52,6 +60,8 @@ export const commonMessages = words({
   busy: (p) => `Зараз на порталі дуже багато людей. Спробуйте ${whenToRetry(p)}: дані не змінено.`,
   'not-offered': () =>
     'Ваша компанія не веде цього в особистому кабінеті. За потреби зверніться до її контакт-центру.',
+  'several-payees': () =>
+    'Борг за цим рахунком сплачують кількома платежами, бо компанія має окремі рахунки для різних послуг. Натисніть «Показати борг за кодом» або увійдіть до кабінету: портал поділить суму.',
   'core-down': (p) =>
     `Розрахункова система тимчасово не відповідає. Ваші дані не змінено, спробуйте ${whenToRetry(p)}.`,
   'service-down': (p) => `Сервіс тимчасово недоступний. Ваші дані не змінено, спробуйте ${whenToRetry(p)}.`,

@@ -1,4 +1,6 @@
+import { companySettings } from './staff-company.ts'
 import { words } from './language.ts'
+import { directoryWords } from './directory-sign-in.ts'
 import { accountNumberMessages } from './account-number.ts'
 import { whenToRetry } from './errors-common.ts'
 import { wrongCodeText } from './failures.ts'
@@ -48,7 +50,27 @@ export const signInMessages = words({
   'password-same': () => samePasswordText(),
   'password-wrong': () => passwordText(),
   'edrpou-invalid': () => edrpouText(),
+  'iban-invalid': () => companySettings.badIban,
   'unique-code-invalid': () => uniqueCodeText(),
   ...accountNumberMessages,
+  'passkey-none': () => 'Ключа доступу для цього входу ще немає. Введіть код із застосунку.',
+  'passkey-wrong': () => 'Ключ доступу не підійшов. Спробуйте ще раз або введіть код із застосунку.',
+  'passkey-ended': () => 'Відповідь ключа запізнилася або вже використана. Натисніть кнопку ще раз.',
+  'passkey-copied': () =>
+    'Лічильник цього ключа пішов назад: можливо, хтось має його копію. Ключ вимкнено, увійдіть із кодом і видаліть його.',
+  'passkey-known': () => 'Цей ключ уже додано. Виберіть інший пристрій.',
+  'too-many-passkeys': () => 'Ключів уже десять. Видаліть той, яким не користуєтеся.',
+  'last-factor': () => 'Це єдиний спосіб підтвердити вхід. Спершу додайте інший ключ.',
+  'directory-ended': () => directoryWords.ended,
+  'directory-down': (p) =>
+    `Каталог компанії не відповідає. Спробуйте ${whenToRetry(p)}; якщо не допоможе, скажіть адміністраторові каталогу.`,
+  'directory-refused': () =>
+    'Каталог компанії не підтвердив вхід. Почніть спочатку; якщо повториться, назвіть адміністраторові код звернення.',
+  'directory-weak': () =>
+    'Каталог підтвердив лише частину входу, а порталу потрібен і другий чинник. Увімкніть його в каталозі й почніть спочатку.',
+  'directory-no-role': () =>
+    'У каталозі у вас немає групи, яка відкриває портал. Попросіть керівника додати вас до неї й увійдіть знову.',
+  'directory-blocked': () => 'Ваш доступ до порталу закрито. Зверніться до керівника.',
+  'of-directory': () => 'Цей працівник входить через каталог компанії: змініть це там.',
   'second-factor-required': () => 'Введіть шість цифр із застосунку для входу.',
 } satisfies Record<string, Message>)

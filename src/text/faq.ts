@@ -391,4 +391,5 @@ export const faqPage = words({
   link: 'Посилання на це питання',
   documents: 'Документи порталу',
   agreementFrom: (version: number) => `редакція ${version}`,
+  otherVersion: (version: number, day: string) => `Редакція ${version}, від ${day}`,
 })

@@ -15,7 +15,7 @@ export const firmShutdowns = words({
     queue: terms.queue,
   },
   group: (names: readonly string[], objects: number) =>
-    `${names.length === 0 ? shutdowns.addressMissing : shutdowns.queues(names)} (${plural(objects, nouns.apartment)})`,
+    `${names.length === 0 ? terms.addressMissing : shutdowns.queues(names)} (${plural(objects, nouns.apartment)})`,
   queueTitle: (names: readonly string[]) =>
     names.length === 0 ? 'Без черги у графіку' : shutdowns.queues(names),
   states: {

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#domain/most-counted.ts'
 import { web } from './web.ts'
 import { words } from './language.ts'
 import { NBSP } from './format.ts'
@@ -25,7 +26,8 @@ export const kit = words({
     sortBy: (column: string) => `Упорядкувати за стовпцем «${column}»`,
     details: 'Подробиці',
     empty: 'Тут поки що нічого немає',
-    rows: (from: number, to: number, total: number) => `${from}–${to} з ${total}`,
+    rows: (from: number, to: number, total: number) =>
+      `${from}–${to} з ${total}${total === MOST_COUNTED ? ' або більше' : ''}`,
     previous: 'Попередня',
     next: 'Наступна',
     pages: 'Сторінки',

@@ -1,9 +1,8 @@
 import type { LimitState } from '#domain/limits.ts'
-import { consumption } from './consumption.ts'
 import { dateText, monthText, monthTitle } from './dates.ts'
 import { kwhText, NBSP, numberText } from './format.ts'
 import { words } from './language.ts'
-import { metering } from './metering.ts'
+import { powerText } from './power-text.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
@@ -22,7 +21,7 @@ export const limitsPage = words({
   fact: 'Факт',
   year: 'Обсяги за рік',
   columns: {
-    month: consumption.columns.month,
+    month: terms.month,
     agreed: 'План,\u00a0кВт·год',
     kwh: 'Факт,\u00a0кВт·год',
     share: 'Частка, %',
@@ -47,7 +46,7 @@ export const limitsPage = words({
   correct: 'Попросити інший обсяг',
   correctTitle: (year: number) => `Обсяги на ${year} рік`,
   correctHint: 'Змініть потрібні місяці. Обсяг почне діяти, коли компанія його погодить.',
-  monthOf: (month: string) => `${monthTitle(month)},\u00a0${consumption.inKwh}`,
+  monthOf: (month: string) => `${monthTitle(month)},\u00a0${terms.kwh}`,
   wholeKwh: 'Введіть ціле число\u00a0кВт·год',
   reason: 'Чому обсяг інший',
   reasonHint: 'Наприклад: запускаємо нову лінію з 1 березня',
@@ -78,7 +77,7 @@ export const limitsPage = words({
   valid: 'Чинність',
   since: (from: string) => `з ${dateText(from)}`,
   span: (from: string, till: string) => `${dateText(from)} – ${dateText(till)}`,
-  power: (kw: number) => (kw >= 1000 ? `${numberText(kw / 1000)}${NBSP}МВт` : metering.powerOf(kw)),
+  power: (kw: number) => (kw >= 1000 ? `${numberText(kw / 1000)}${NBSP}МВт` : powerText(kw)),
   unset: 'Не встановлено',
   restrictionFollows:
     'Про застосування ГОП повідомляють кожне підприємство окремо. Якщо потужність не знизити, діє графік аварійних відключень.',

@@ -116,7 +116,7 @@ export const massReadings = words({
   showAll: 'Показати всі рядки',
 
   verdicts: { good: 'Можна передати', confirm: 'Перевірте', bad: 'Помилка', skipped: terms.skipped },
-  outcomes: { sent: 'Передано', refused: 'Не прийнято' },
+  outcomes: { sent: terms.passedOn, refused: 'Не прийнято' },
   receipt: (number: string) => `Квитанція №${NBSP}${number}`,
 
   confirm: {
@@ -131,7 +131,7 @@ export const massReadings = words({
   },
   sending: {
     title: 'Передаємо показання',
-    label: 'Передаємо',
+    label: terms.handingIn,
     hint: 'Сторінку можна закрити: передавання завершиться без вас.',
     of: (done: number, total: number) => `${numberText(done)} з ${numberText(total)}`,
     waiting: 'Розрахункова система не відповідає. Решту рядків передамо самі, щойно вона запрацює.',

@@ -1,8 +1,6 @@
 import { web } from './web.ts'
 import { words } from './language.ts'
-import { dateText } from './dates.ts'
 import { plural } from './format.ts'
-import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** An SMS in Ukrainian holds 70 characters in one part and 134 in two (facts §7); no message of ours is longer. */
@@ -12,23 +10,40 @@ export const SMS_MOST = 134
 export const portalName = words(web.product)
 
 /** Who sends the message, whom to call and where the cabinet is; null = not known. */
-export type Sender = { name: string; phone: string | null; link: string | null }
+export type Sender = { name: string; phone: string | null; link: string | null; site?: string | null }
 
-/** The text of an SMS with its sender; when there is no room for everything, the link is left out first. */
-export function signedSms(text: string, { name, phone, link }: Sender): string {
-  const host = link?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? null
-  const signed = (...parts: readonly (string | null)[]) =>
-    `${text} ${parts.filter((part) => part !== null).join(', ')}`
+/**
+ * The text of an SMS with its sender; when there is no room for everything, the link is left out first. A link to pay by
+ * stands instead of it, and before the number, with `brief` where the text leaves it no room.
+ */
+export function signedSms(
+  text: string,
+  { name, phone, link }: Sender,
+  { toPay = null, brief = text }: { toPay?: string | null; brief?: string } = {},
+): string {
+  const short = (url: string | null) => url?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? null
+  const signed = (said: string, ...parts: readonly (string | null)[]) =>
+    `${said} ${parts.filter((part) => part !== null).join(', ')}`
+  const pay = short(toPay)
+  const paying =
+    pay === null ? [] : [signed(text, name, phone, pay), signed(text, name, pay), signed(brief, name, pay)]
   return (
-    [signed(name, phone, host), signed(name, phone), signed(phone ?? name), text].find(
-      (whole) => whole.length <= SMS_MOST,
-    ) ?? text
+    [
+      ...paying,
+      signed(text, name, phone, short(link)),
+      signed(text, name, phone),
+      signed(text, phone ?? name),
+      text,
+    ].find((whole) => whole.length <= SMS_MOST) ?? text
   )
 }
 
+export const greeting = words('Вітаємо!')
+export const phoneLine = words((phone: string): string => `Телефон: ${phone}`)
+
 /** A letter with its sender below it. */
 export const signedLetter = words((body: string, { name, phone, link }: Sender): string =>
-  [body, [name, phone && `Телефон: ${phone}`, link].filter(Boolean).join('\n')].join('\n\n'),
+  [body, [name, phone && phoneLine(phone), link].filter(Boolean).join('\n')].join('\n\n'),
 )
 
 const yourCode = words((code: string): string => `Ваш код: ${code}. Він діє 5 хвилин.`)
@@ -41,7 +56,7 @@ export const sms = words({
   restoreCode: (code: string) => `Код для нового пароля: ${code}. Діє 5 хв. Нікому не кажіть.`,
   contactCode: (code: string) => `Код зміни контакту: ${code}. Діє 5 хв. Нікому не кажіть.`,
   deleteCode: (code: string) => `Код видалення кабінету: ${code}. Діє 5 хв. Нікому не кажіть.`,
-  readingAccepted: (receipt: string) => `Показання прийнято. Квитанція №\u00a0${receipt}`,
+  debtCode: (code: string) => `Код, щоб побачити борг: ${code}. Діє 5 хв. Нікому не кажіть.`,
   passwordChanged: () => 'Пароль кабінету змінено. Це не ви? Телефонуйте нам негайно.',
   ownerCode: (code: string) => `Код, щоб змінити контакт: ${code}. Діє 5 хв. Нікому не кажіть.`,
   phoneChanged: () => 'Номер телефону кабінету змінено. Це не ви? Телефонуйте негайно.',
@@ -49,25 +64,15 @@ export const sms = words({
   /** Short, so that the link and who signs it have room in two parts. */
   phoneChangedUndo: (link: string) => `Телефон кабінету змінено. Не ви? Скасуйте: ${link}`,
   emailChangedUndo: (link: string) => `Пошту кабінету змінено. Не ви? Скасуйте: ${link}`,
-  newDevice: (device: string) => `Вхід із нового пристрою: ${device}. Це не ви? Змініть пароль.`,
-  billIssued: (p: { month: string; kopiykas: number; dueOn: string }) =>
-    `Рахунок за ${p.month}: ${hryvniasText(p.kopiykas)}, до ${dateText(p.dueOn)}.`,
-  readingRejected: (receipt: string) =>
-    `Показання не прийнято, передайте ще раз. Квитанція №\u00a0${receipt}`,
-  readingsTaken: (p: { accepted: number; held: number }) =>
-    p.held === 0
-      ? `Прийнято показання: ${plural(p.accepted, nouns.meter)}.`
-      : `Показання: ${plural(p.accepted, nouns.meter)} прийнято, на перевірці ${p.held}.`,
-  fileCarried: (p: { sent: number; refused: number }) =>
-    `Файл показань: прийнято ${plural(p.sent, nouns.meter)}${p.refused === 0 ? '.' : `, відхилено ${plural(p.refused, nouns.row)}.`}`,
-  readingHeld: (receipt: string) => `Показання на перевірці. Квитанція №\u00a0${receipt}`,
   secondFactorOn: () => 'Вхід із застосунком увімкнено. Це не ви? Телефонуйте негайно.',
   secondFactorOff: () => 'Вхід із застосунком вимкнено. Це не ви? Телефонуйте негайно.',
   recoveryCodeUsed: (left: number) => `Вхід за запасним кодом, лишилось ${left}. Це не ви? Телефонуйте.`,
+  passkeyAdded: () => 'До вашого входу додано ключ доступу. Це не ви? Телефонуйте негайно.',
+  passkeyRemoved: () => 'Ключ доступу видалено. Це не ви? Телефонуйте негайно.',
+  passkeyCopied: () => 'Ваш ключ доступу вимкнено: можливо, є його копія. Телефонуйте керівникові.',
   accountDeleted: () => 'Ваш кабінет видалено. Це не ви? Телефонуйте нам негайно.',
   invited: (p: { link: string; until: string }) => `Вас запрошено до кабінету, діє до ${p.until}: ${p.link}`,
-  applicationApproved: () => 'Заявку схвалено: кабінет відкрито. Можна входити.',
-  applicationRefused: () => 'Заявку на кабінет відхилено. Причину надіслано на пошту.',
+  applicationAsked: (link: string) => `За вашою заявкою є запитання. Відповісти: ${link}`,
 })
 
 const undoText = words((link: string | null): string =>
@@ -110,6 +115,13 @@ export const letters = words({
     subject: 'Код видалення кабінету',
     body: letter(yourCode(code), 'Якщо ви не видаляєте кабінет, нікому не кажіть код і змініть пароль.'),
   }),
+  debtCode: (code: string): Letter => ({
+    subject: 'Код, щоб побачити борг',
+    body: letter(
+      yourCode(code),
+      'Хтось хоче побачити борг за вашим особовим рахунком, не входячи до кабінету. Якщо це не ви, нікому не кажіть код.',
+    ),
+  }),
   invited: (p: {
     name: string
     from: string
@@ -128,52 +140,19 @@ export const letters = words({
       `Воно діє до ${p.until} і лише один раз. Якщо ви не чекали запрошення, нічого не робіть.`,
     ),
   }),
+  staffLink: (p: { name: string; link: string; until: string }): Letter => ({
+    subject: 'Вхід до кабінету працівника',
+    body: letter(
+      `${p.name}, вам відкрито кабінет працівника порталу.`,
+      `Відкрийте посилання, придумайте пароль і додайте ключ до застосунку з кодами: ${p.link}`,
+      `Посилання діє до ${p.until} і лише один раз. Якщо ви не чекали його, скажіть керівникові.`,
+    ),
+  }),
   accountDeleted: (at: string): Letter => ({
     subject: 'Кабінет видалено',
     body: letter(
       `${at} ваш кабінет видалено: контакти й прив’язки до об’єктів стерто.`,
       'Договір, рахунки та борги лишаються в компанії. Якщо це не ви, зателефонуйте нам негайно.',
-    ),
-  }),
-  readingAccepted: (p: { receipt: string; countsOn: string; address: string }): Letter => ({
-    subject: `Показання прийнято, квитанція №\u00a0${p.receipt}`,
-    body: letter(
-      `Ми отримали показання за адресою ${p.address}. Вони зарахуються на ${dateText(p.countsOn)}.`,
-      `Номер квитанції ${p.receipt}. Стан показання видно в кабінеті, в історії показань.`,
-    ),
-  }),
-  readingHeld: (p: { receipt: string; address: string }): Letter => ({
-    subject: 'Показання на перевірці',
-    body: letter(
-      `Показання за адресою ${p.address} (квитанція №\u00a0${p.receipt}) переглядає фахівець.`,
-      'Робити нічого не потрібно: про рішення ми напишемо.',
-    ),
-  }),
-  readingRejected: (p: { receipt: string; address: string; reason: string | null }): Letter => ({
-    subject: `Показання не прийнято, квитанція №\u00a0${p.receipt}`,
-    body: letter(
-      `Фахівець переглянув показання за адресою ${p.address} і не прийняв його.${p.reason ? ` Причина: ${p.reason}` : ''}`,
-      'Передайте показання ще раз і додайте чітке фото табло. Доки його немає, місяць рахуємо за середнім споживанням; щойно ви передасте показання, різницю перерахуємо.',
-    ),
-  }),
-  readingsTaken: (p: { account: string; countsOn: string; accepted: number; held: number }): Letter =>
-    takenLetter(`За рахунком ${p.account}`, p),
-  readingsOfAccounts: (p: { accounts: number; countsOn: string; accepted: number; held: number }): Letter =>
-    takenLetter(`Рахунків: ${p.accounts}. За ними`, p),
-  fileCarried: (p: { sent: number; refused: number }): Letter => ({
-    subject: 'Файл показань передано',
-    body: letter(
-      `Прийнято показання: ${plural(p.sent, nouns.meter)}.`,
-      p.refused === 0
-        ? 'Номери квитанцій видно в кабінеті, в історії показань.'
-        : `Не прийнято: ${plural(p.refused, nouns.row)}. У кабінеті, в масовому передаванні, ці рядки з поясненнями можна завантажити, виправити й передати ще раз.`,
-    ),
-  }),
-  billIssued: (p: { account: string; month: string; kopiykas: number; dueOn: string }): Letter => ({
-    subject: `Рахунок за ${p.month}`,
-    body: letter(
-      `За ${p.month} за рахунком ${p.account} нараховано ${hryvniasText(p.kopiykas)}. Сплатіть до ${dateText(p.dueOn)}.`,
-      'Як утворилася сума, видно в кабінеті, в розділі «Рахунки».',
     ),
   }),
   passwordChanged: (at: string): Letter => ({
@@ -192,6 +171,24 @@ export const letters = words({
     body: letter(
       `${at} у вашому кабінеті вимкнено вхід із застосунком. Кодів із нього більше не питатимемо.`,
       notYou,
+    ),
+  }),
+  passkeyAdded: (p: { at: string; name: string }): Letter => ({
+    subject: 'Новий ключ для вашого входу',
+    body: letter(
+      `${p.at} до вашого входу додано ключ доступу «${p.name}». Інші пристрої вийшли з кабінету.`,
+      notYou,
+    ),
+  }),
+  passkeyRemoved: (p: { at: string; name: string }): Letter => ({
+    subject: 'Один із ваших ключів видалено',
+    body: letter(`${p.at} ключ доступу «${p.name}» видалено: увійти з ним більше не можна.`, notYou),
+  }),
+  passkeyCopied: (p: { at: string; name: string }): Letter => ({
+    subject: 'Ключ доступу вимкнено: можлива копія',
+    body: letter(
+      `${p.at} ключ доступу «${p.name}» показав лічильник, менший за попередній. Так буває, коли хтось зробив копію ключа.`,
+      'Ми його вимкнули. Увійдіть із кодом застосунку, видаліть ключ у налаштуваннях і скажіть керівникові.',
     ),
   }),
   recoveryCodeUsed: (p: { at: string; left: number }): Letter => ({
@@ -215,48 +212,15 @@ export const letters = words({
       undoText(p.undo),
     ),
   }),
-  newDevice: (p: { at: string; device: string }): Letter => ({
-    subject: 'Вхід із нового пристрою',
+  applicationAsked: (p: { company: string; question: string; link: string; until: string }): Letter => ({
+    subject: 'Запитання за вашою заявкою',
     body: letter(
-      `До кабінету ввійшли ${p.at}: ${p.device}.`,
-      'Якщо це не ви, змініть пароль: усі інші пристрої тоді вийдуть із кабінету.',
+      `Щоб розглянути заявку ${p.company}, нам потрібно уточнити: ${p.question}`,
+      `Дайте відповідь до ${p.until} за посиланням, входити до кабінету не треба: ${p.link}`,
     ),
-  }),
-  applicationApproved: (company: string): Letter => ({
-    subject: 'Кабінет відкрито',
-    body: letter(`Заявку ${company} схвалено. Увійдіть за рахунком, унікальним кодом і паролем із заявки.`),
-  }),
-  providerApproved: (company: string): Letter => ({
-    subject: 'Кабінет відкрито',
-    body: letter(`Заявку ${company} схвалено. Увійдіть за адресою пошти й паролем із заявки.`),
-  }),
-  applicationRefused: (p: { company: string; reason: string }): Letter => ({
-    subject: 'Заявку на кабінет відхилено',
-    body: letter(
-      `Заявку ${p.company} відхилено. Причина: ${p.reason}`,
-      'Виправте дані та подайте заявку знову.',
-    ),
-  }),
-  ticketAnswered: (p: { number: string; subject: string }): Letter => ({
-    subject: `Відповідь надано: звернення №\u00a0${p.number}`,
-    body: letter(`На звернення «${p.subject}» надано відповідь. Прочитайте її в кабінеті.`),
   }),
 })
-
-/** The paragraphs alone, for the inbox of the cabinet. */
-export const withoutGreeting = ({ body }: Letter): string => body.split('\n\n').slice(1, -1).join('\n\n')
 
 const letter = words((...paragraphs: string[]): string => {
-  return ['Вітаємо!', ...paragraphs, 'Кабінет «Світло»'].join('\n\n')
+  return [greeting, ...paragraphs, 'Кабінет «Світло»'].join('\n\n')
 })
-
-const takenLetter = words((of: string, p: { countsOn: string; accepted: number; held: number }): Letter => ({
-  subject: `Показання отримано: ${plural(p.accepted + p.held, nouns.meter)}`,
-  body: letter(
-    `${of} прийнято показання: ${plural(p.accepted, nouns.meter)}. Вони зарахуються на ${dateText(p.countsOn)}.`,
-    ...(p.held === 0
-      ? []
-      : [`На перевірці у фахівця: ${plural(p.held, nouns.meter)}. Про рішення ми напишемо.`]),
-    'Номери квитанцій і стан кожного показання видно в кабінеті, в історії показань.',
-  ),
-}))

@@ -1,3 +1,4 @@
+import { powerText } from './power-text.ts'
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
 import { words } from './language.ts'
@@ -12,20 +13,20 @@ export const metering = words({
   eic: terms.eic,
   address: terms.address,
   power: terms.allowedPower,
-  powerOf: (kw: number) => `${numberText(kw)}${NBSP}кВт`,
+  powerOf: powerText,
   voltage: terms.voltage,
   queue: terms.queue,
   noQueue: 'Не визначена',
-  provider: 'Постачальник послуг обліку',
+  provider: terms.meteringProvider,
   roles: { operator: 'оператор системи розподілу', independent: 'незалежний' },
   meters: titles.meters,
   meter: (number: string) => `Лічильник №${NBSP}${number}`,
   noMeters: 'Лічильників за цією точкою немає',
-  noMetersHint: 'Якщо лічильник стоїть, а тут його не видно, напишіть звернення.',
+  noMetersHint: terms.noMetersHint,
   write: terms.writeTicket,
   states: { active: 'Працює', disabled: 'Знято з обліку' },
-  model: 'Модель',
-  digits: 'Розрядність',
+  model: terms.model,
+  digits: terms.digits,
   digitsOf: (digits: number, decimals: number) =>
     decimals === 0
       ? plural(digits, nouns.digit)
@@ -40,10 +41,10 @@ export const metering = words({
   askoe: 'Дистанційне зчитування (АСКОЕ)',
   yes: terms.yes,
   no: terms.no,
-  installedOn: 'Встановлено',
+  installedOn: terms.installedOn,
   lastInspection: 'Остання перевірка',
   never: 'Не було',
-  verifiedTill: 'Наступна повірка до',
+  verifiedTill: terms.verifiedTill,
   verification: {
     valid: 'Чинна',
     soon: 'Скоро строк',
@@ -54,8 +55,8 @@ export const metering = words({
     `Строк минув ${dateText(isoDate)}. Замовте повірку, щоб показання приймали без застережень.`,
   soonTitle: (number: string) => `Лічильнику №${NBSP}${number} скоро потрібна повірка`,
   soonText: (isoDate: string) => `Її треба провести до ${dateText(isoDate)}.`,
-  orderVerification: 'Замовити повірку',
-  seals: 'Пломби',
+  orderVerification: terms.orderVerification,
+  seals: terms.seals,
   seal: (number: string, place: string) => `№${NBSP}${number}, ${place}`,
   sealSet: (isoDate: string) => `поставлено ${dateText(isoDate)}`,
   noSeals: 'Записів про пломби немає',

@@ -8,6 +8,7 @@ export const nouns = words({
   minute: { one: 'хвилина', few: 'хвилини', many: 'хвилин' },
   hour: { one: 'година', few: 'години', many: 'годин' },
   day: { one: 'день', few: 'дні', many: 'днів', other: 'дня' },
+  workingDay: { one: 'робочий день', few: 'робочі дні', many: 'робочих днів', other: 'робочого дня' },
   month: { one: 'місяць', few: 'місяці', many: 'місяців', other: 'місяця' },
   year: { one: 'рік', few: 'роки', many: 'років', other: 'року' },
   digit: { one: 'цифра', few: 'цифри', many: 'цифр' },
@@ -29,9 +30,13 @@ export const nouns = words({
   ticket: { one: 'звернення', few: 'звернення', many: 'звернень' },
   document: { one: 'документ', few: 'документи', many: 'документів', other: 'документа' },
   act: { one: 'акт', few: 'акти', many: 'актів', other: 'акта' },
+  person: { one: 'особа', few: 'особи', many: 'осіб' },
   file: { one: 'файл', few: 'файли', many: 'файлів', other: 'файла' },
+  visit: { one: 'візит', few: 'візити', many: 'візитів', other: 'візиту' },
   row: { one: 'рядок', few: 'рядки', many: 'рядків', other: 'рядка' },
   call: { one: 'виклик', few: 'виклики', many: 'викликів', other: 'виклику' },
+  page: { one: 'сторінка', few: 'сторінки', many: 'сторінок' },
+  times: { one: 'раз', few: 'рази', many: 'разів', other: 'раза' },
   session: { one: 'сеанс', few: 'сеанси', many: 'сеансів', other: 'сеансу' },
 } satisfies Record<string, Forms>)
 

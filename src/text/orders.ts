@@ -6,12 +6,24 @@ import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { genitive } from './nouns.ts'
 
-/** States of an ordered service. */
-export const orderStates = words({
-  new: terms.accepted,
-  confirmed: 'Підтверджено',
-  done: terms.completed,
-  cancelled: terms.cancelled,
+/** What a crew did. */
+export const orderResult = words({
+  work: 'Що зроблено',
+  works: {
+    checked: 'Лічильник перевірено',
+    replaced: 'Лічильник замінено',
+    sealed: 'Лічильник опломбовано',
+    other: 'Інша робота',
+  },
+  act: 'Номер акта',
+  values: 'Показання на момент візиту',
+  oldValues: 'Показання знятого лічильника',
+  next: 'Номер нового лічильника',
+  nextValues: 'Показання нового лічильника',
+  seal: 'Номер нової пломби',
+  verifiedTill: 'Нова повірка до',
+  remark: terms.note,
+  reason: 'Пояснення компанії',
 })
 export const ordersPage = words({
   title: titles.orderService,
@@ -25,14 +37,14 @@ export const ordersPage = words({
   none: 'Послуг ще не замовляли',
   noneHint: 'Перевірка чи заміна лічильника, опломбування, двозонний облік: виберіть зручний день.',
   columns: {
-    service: 'Послуга',
-    number: 'Заявка',
-    visit: 'Візит',
-    hours: 'Години',
-    createdAt: 'Замовлено',
-    price: 'Вартість',
-    state: 'Стан',
-    action: 'Дія',
+    service: terms.service,
+    number: terms.orderNumber,
+    visit: terms.visit,
+    hours: terms.hours,
+    createdAt: terms.orderedOn,
+    price: terms.serviceCost,
+    state: terms.state,
+    action: terms.deed,
   },
   cancel: kit.cancel,
   cancelOf: (number: string) => `Скасувати заявку №${NBSP}${number}`,
@@ -64,25 +76,7 @@ export const ordersPage = words({
     meter: terms.meter,
     address: terms.address,
     date: terms.date,
-    price: 'Вартість',
+    price: terms.serviceCost,
     pay: 'Рахунок',
   },
 })
-/** What the inbox says when an ordered service is confirmed. */
-export const orderLetter = words(
-  (order: {
-    number: string
-    name: string
-    date: string | null
-    hours: string | null
-  }): { subject: string; body: string } => ({
-    subject: `Заявку №${NBSP}${order.number} підтверджено`,
-    body: [
-      `${order.name}.`,
-      ...(order.date === null
-        ? []
-        : [`Бригада приїде ${dateText(order.date)}${order.hours ? `, ${order.hours}` : ''}.`]),
-      'Будь ласка, забезпечте доступ до лічильника. Скасувати заявку можна до дня візиту.',
-    ].join(' '),
-  }),
-)

@@ -1,26 +1,13 @@
-import type { PaperKind, PaperState } from '#domain/papers.ts'
+import { monthPlain } from './dates.ts'
 import { words } from './language.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
-export const paperKinds: Readonly<Record<PaperKind, string>> = words({
-  reconciliation: titles.reconciliationAct,
-  act: 'Акт приймання-передавання',
-  bill: titles.bill,
-  'provider-document': 'Документ постачальника',
-  readings: 'Показання файлом',
-})
-
-export const paperStates: Readonly<Record<PaperState, string>> = words({
-  waiting: terms.toSign,
-  signed: terms.signedByYou,
-  done: 'Підписали обидві сторони',
-  declined: 'Не підписано',
-  replaced: 'Замінено новішим',
-})
-
 export const papersPage = words({
   title: titles.signing,
+  actTitle: (number: string, month: string) =>
+    `Акт прийняття-передавання №\u00a0${number} за ${monthPlain(month)}`,
+  actsOf: (month: string) => `Акти прийняття-передавання за ${monthPlain(month)}`,
   columns: {
     title: terms.document,
     account: terms.account,
@@ -36,5 +23,7 @@ export const papersPage = words({
   emptyNext: 'Коли документ чекатиме підпису, він з’явиться тут. Акт звіряння можна взяти на підпис самому.',
   toReconciliation: 'Відкрити акти звіряння',
   late: 'прострочено',
-  signWaiting: 'Підписати все, що чекає',
+  prepared: 'Перевірено, чекає підпису',
+  /** what the user may do with all that waits */
+  waiting: { sign: 'Підписати все, що чекає', 'hand-on': 'Передати на підпис усе' },
 })

@@ -1,4 +1,3 @@
-import { accountPicker } from './account-picker.ts'
 import type { Right } from '#domain/rights.ts'
 import { dateText } from './dates.ts'
 import { numberText, plural } from './format.ts'
@@ -18,14 +17,14 @@ export const people = words({
     accounts: 'Має рахунків',
     endsAt: 'Доступ до',
     state: terms.state,
-    lastSignIn: 'Останній вхід',
+    lastSignIn: terms.lastSignIn,
     contact: 'Контакт',
     code: terms.uniqueCode,
   },
   states: {
     active: 'Має доступ',
     ended: 'Доступ скінчився',
-    blocked: 'Заблоковано',
+    blocked: terms.blocked,
     invited: 'Запрошено',
     expired: 'Запрошення згасло',
   },
@@ -36,7 +35,7 @@ export const people = words({
   reads: 'лише дивиться',
   readsHint: 'Бачити рахунок може кожен, кому його відкрито.',
   some: (right: string, n: number) => `${right} (на ${numberText(n)})`,
-  you: 'це ви',
+  you: terms.itIsYou,
   none: 'Крім вас, доступу не має ніхто',
   noneHint: 'Запросіть колег: у кожного будуть свій код, пароль і права.',
   invite: {
@@ -56,7 +55,7 @@ export const people = words({
     all: (n: number) => `Усі, якими ви керуєте: ${numberText(n)}`,
     chosen: 'Лише вибрані',
     find: 'Знайти рахунок',
-    findHint: accountPicker.search,
+    findHint: terms.pointSearch,
     noAccounts: 'Виберіть хоча б один рахунок.',
     endsOn: 'Останній день доступу',
     endsOnHint: 'Порожньо — без строку. Після цього дня рахунки закриються одразу.',

@@ -1,7 +1,7 @@
 import { dateText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { words } from './language.ts'
-import { metering } from './metering.ts'
+
 import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
@@ -15,8 +15,8 @@ export const points = words({
     address: terms.address,
     eic: terms.eic,
     meter: terms.meter,
-    model: metering.model,
-    digits: metering.digits,
+    model: terms.model,
+    digits: terms.digits,
     voltage: terms.voltage,
     ratio: 'Кт',
     verifiedOn: 'Попередня повірка',
@@ -24,9 +24,9 @@ export const points = words({
     verification: 'Стан повірки',
     lastData: 'Останні дані АСКОЕ',
     data: 'Зв’язок АСКОЕ',
-    installedOn: metering.installedOn,
-    seals: metering.seals,
-    provider: metering.provider,
+    installedOn: terms.installedOn,
+    seals: terms.seals,
+    provider: terms.meteringProvider,
     details: 'Дії',
   },
   scope: { label: terms.account, all: 'За всіма рахунками' },
@@ -45,7 +45,7 @@ export const points = words({
   classOf: (voltageClass: number) => `${voltageClass}-й клас`,
   noPlace: 'Точка без назви',
   none: 'Лічильників за цим рахунком немає',
-  noneHint: metering.noMetersHint,
+  noneHint: terms.noMetersHint,
   overdueTitle: (n: number) => `Прострочена повірка: ${plural(n, nouns.point)}`,
   overdueText: 'Замовте повірку, щоб показання приймали без застережень.',
   silentTitle: (n: number) => `Даних АСКОЕ немає понад добу: ${plural(n, nouns.point)}`,
@@ -62,12 +62,12 @@ export const points = words({
   sealsOf: (seals: readonly { number: string; place: string; setOn: string }[]) =>
     seals.map(({ number, place, setOn }) => `№${NBSP}${number}, ${place}, ${dateText(setOn)}`).join('; '),
   order: terms.orderService,
-  orderVerification: metering.orderVerification,
+  orderVerification: terms.orderVerification,
   writeAboutData: 'Повідомити про зв’язок',
   rename: 'Змінити назву',
   renameOf: (name: string) => `Змінити назву: ${name}`,
   nameTitle: (meter: string) => `Назва для лічильника №${NBSP}${meter}`,
-  nameLabel: 'Назва точки',
+  nameLabel: terms.pointName,
   nameHint:
     'Її видно у показаннях, споживанні й файлах усім, хто має доступ до цього рахунку. Порожнє поле прибирає назву.',
   named: 'Назву збережено.',
@@ -84,8 +84,8 @@ export const meterHistory = words({
     replaced: 'Знято',
     removed: 'Замінені лічильники',
     meter: 'Знятий лічильник',
-    model: metering.model,
-    installedOn: metering.installedOn,
+    model: terms.model,
+    installedOn: terms.installedOn,
     removedOn: 'Дата зняття',
     zone: terms.zone,
     lastReading: 'Останнє показання',

@@ -1,7 +1,8 @@
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateTimeText, dayTimeText, timeText, untilText } from './dates.ts'
 import { shortDuration } from './duration.ts'
-import { nowNextText, shutdownKinds, shutdowns, type ShutdownKindName } from './shutdowns.ts'
+import { nowNextText, shutdownKinds, type ShutdownKindName } from './shutdowns.ts'
 
 type Power = {
   state: 'on' | 'off' | 'possible' | 'unknown'
@@ -103,7 +104,7 @@ export const shutdownPage = words({
   unknownLook: 'Невідомо',
   noneOnDay: 'без відключень',
   work: (from: number, to: number | null, now: number) => {
-    if (to === null) return `${dayTimeText(from, now)}, ${shutdowns.noEnd}`
+    if (to === null) return `${dayTimeText(from, now)}, ${terms.noEnd}`
     const sameDay = dateTimeText(from).slice(0, 10) === dateTimeText(to).slice(0, 10)
     return `${dayTimeText(from, now)} – ${sameDay ? timeText(to) : dayTimeText(to, now)}`
   },

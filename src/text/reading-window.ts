@@ -8,7 +8,8 @@ export const windowWords = words({
   anyDay: (span: string) => `Передати можна зараз. Найточніше — ${span}`,
   bestDays: (last: string) => `Передати можна зараз. Це найточніші дні: до ${last} включно`,
   counts: (isoDate: string) => `Зараз показання зараховується на ${dateText(isoDate)}`,
-  /** a business, by 13:00 of the last day */
-  takenTill: (last: string) => `Показання приймаємо до 13:00 ${last}`,
-  takenBetween: (first: string, last: string) => `Показання приймаємо з ${first} до 13:00 ${last}`,
+  /** a business, by an hour of the last day */
+  takenTill: (time: string, last: string) => `Показання приймаємо до ${time} ${last}`,
+  takenBetween: (first: string, time: string, last: string) =>
+    `Показання приймаємо з ${first} до ${time} ${last}`,
 })

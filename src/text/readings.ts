@@ -1,7 +1,8 @@
 import { nouns } from './nouns.ts'
 import { titles } from './titles.ts'
 import { kit } from './kit.ts'
-import { terms } from './terms.ts'
+import type { Zone } from '#domain/zone.ts'
+import { terms, zones } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, kwhText, numberText, plural } from './format.ts'
@@ -17,7 +18,7 @@ export const readingStates = words({
   used: { name: terms.used, meaning: 'За показанням проведено розрахунок місяця.' },
   billed: { name: 'У рахунку', meaning: 'Показання увійшло до виставленого рахунка.' },
   rejected: { name: terms.rejected, meaning: 'Показання не враховано. Передайте правильне.' },
-  superseded: { name: 'Виправлено', meaning: 'Замість цього показання передано інше.' },
+  superseded: { name: terms.corrected, meaning: 'Замість цього показання передано інше.' },
 })
 export const readingSources = words({
   customer: 'Ви передали',
@@ -26,6 +27,7 @@ export const readingSources = words({
   estimated: 'За середньодобовим споживанням',
   inspection: 'Контрольний огляд',
   mass: 'Масове завантаження',
+  phone: 'Телефоном',
 })
 export const holdReasons = words({
   'large-deviation': 'Велике відхилення від звичайного споживання: фахівець звіряє показання з фото.',
@@ -37,12 +39,17 @@ export const readings = words({
   title: titles.indication,
   meter: terms.meterNumber,
   previous: (value: number, isoDate: string) => `Було ${numberText(value)} на ${dateText(isoDate)}`,
+  /** «1 150», «день 1 150» */
+  zoneValue: (zone: Zone, value: number) =>
+    zone === 'single' ? numberText(value) : `${zones[zone]} ${numberText(value)}`,
+  /** «Передано», «Передано: день» */
+  zoneTitle: (title: string, zone: Zone) => (zone === 'single' ? title : `${title}: ${zones[zone]}`),
   noPrevious: 'Попереднього показання немає',
   now: 'Зараз на лічильнику',
   expected: (from: number, to: number) => `Зазвичай за цей час від ${numberText(from)} до ${kwhText(to)}`,
   register: (name: string) => `На табло: ${name}`,
   submit: terms.handIn,
-  correct: 'Виправити',
+  correct: terms.correct,
   cancelCorrection: 'Лишити як є',
   confirm: terms.confirmReading,
   checkAgain: 'Перевірити цифри',
@@ -63,10 +70,10 @@ export const readings = words({
       countsOn: 'На дату',
       meter: 'Лічильник',
       zone: 'Зона',
-      value: 'Показання',
-      kwh: 'Спожито, кВт·год',
+      value: terms.reading,
+      kwh: terms.usedKwh,
       source: 'Джерело',
-      state: 'Стан',
+      state: terms.state,
       receipt: 'Квитанція',
       bill: 'Рахунок',
       receivedAt: 'Отримано',

@@ -1,7 +1,8 @@
+import { terms } from './terms.ts'
 import { dateTimeText } from './dates.ts'
 import { words } from './language.ts'
 import { hryvniasText } from './money.ts'
-import { paperStates } from './papers.ts'
+import { paperStates } from './paper-states.ts'
 
 /** What the parties say of an act of reconciliation. */
 export const reconciliationTalk = words({
@@ -12,26 +13,27 @@ export const reconciliationTalk = words({
     none: 'Ще не узгоджено',
     agreed: 'Ви погодили',
     objected: 'Ви заперечили',
+    answered: 'Вам відповіли на заперечення',
     signed: 'Ви підписали',
     'signed-company': paperStates.done,
   },
   event: (at: string, by: string) => `${dateTimeText(Date.parse(at))}, ${by}`,
   closing: (kopiykas: number) => `залишок ${hryvniasText(kopiykas)}`,
   changed: 'Після цього в періоді з’явилися нові операції: перевірте залишок ще раз.',
-  agree: 'Погодити',
+  agree: terms.agree,
   agreed: 'Акт погоджено. Тепер його можна підписати.',
   object: 'Заперечити',
   objectTitle: 'Що не збігається',
-  line: 'Рядок акта',
+  line: terms.actLine,
   chooseLine: 'Виберіть рядок',
   lacking: 'В акті немає потрібного рядка',
   lineOf: (date: string, kind: string, sum: string) => `${date} · ${kind} · ${sum}`,
   ownFigure: 'Сума за вашими даними, грн',
   ownHint: 'Зі знаком мінус, якщо це оплата. Можна не вказувати.',
-  wrongSum: 'Введіть суму цифрами: 1234,56',
+  wrongSum: terms.wrongSum,
   note: 'Пояснення',
   noteHint: 'Що саме не так і чим це підтверджується.',
-  send: 'Надіслати заперечення',
+  send: terms.sendObjection,
   sent: 'Заперечення надіслано.',
   ofLine: (line: string) => `Рядок: ${line}`,
   ours: (kopiykas: number) => `В акті: ${hryvniasText(kopiykas)}`,

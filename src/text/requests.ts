@@ -2,15 +2,18 @@ import type { RequestKind, RequestState } from '#domain/business-request.ts'
 import { dateText } from './dates.ts'
 import { words } from './language.ts'
 import { terms } from './terms.ts'
-import { ticketStates } from './tickets.ts'
+import { ticketStates } from './ticket-states.ts'
 
 /** The subject of the conversation about a request, by what it is about. */
 export const requestTitles = words({
   'limit-correction': (subject) => `Коригування обсягів: ${subject}`,
   'act-objection': (subject) => `Заперечення до акта ${subject}`,
+  'acceptance-objection': (subject) => `Заперечення до акта прийняття-передавання ${subject}`,
   'violation-dispute': (subject) => `Оскарження акта про порушення ${subject}`,
   'company-change': (subject) => `Зміна даних компанії: ${subject}`,
   'provider-document': (subject) => `Документ на розгляд: ${subject}`,
+  instalments: (subject) => `Розстрочення боргу за рахунком ${subject}`,
+  'supply-back': (subject) => `Відновлення постачання за рахунком ${subject}`,
 } satisfies Readonly<Record<RequestKind, (subject: string) => string>>)
 
 export const requestStates = words({
@@ -18,6 +21,7 @@ export const requestStates = words({
   'in-progress': 'Розглядають',
   waiting: ticketStates.waiting.name,
   accepted: 'Погоджено',
+  partly: 'Погоджено частково',
   refused: terms.refused,
   withdrawn: ticketStates.withdrawn.name,
 } satisfies Readonly<Record<RequestState, string>>)
@@ -31,4 +35,5 @@ export const requestsText = words({
   open: 'Відкрити листування',
   colleague: 'Надіслав ваш колега: листування бачить він.',
   answer: terms.company,
+  account: (account: string) => `${terms.account}: ${account}`,
 })

@@ -1,3 +1,4 @@
+import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 import { words } from './language.ts'
 import { dateTimeText, dayTimeText, untilText } from './dates.ts'
@@ -99,9 +100,9 @@ export const shutdowns = words({
     names.length > 1 && names.every((name) => name.startsWith(QUEUE))
       ? `Черги ${names.map(queueShort).join(', ')}`
       : names.join(', '),
-  noEnd: 'кінець не оголошено',
+  noEnd: terms.noEnd,
   noQueue: 'Черги для цієї адреси у графіку немає',
-  addressMissing: 'адреса відсутня у графіку',
+  addressMissing: terms.addressMissing,
   updated: (at: number) => `Оновлено: ${dateTimeText(at)}`,
   lastKnown: 'Останній відомий графік',
   ageOffline: (ms: number) => `Останній відомий графік, отримано ${agoText(ms)}.`,

@@ -5,7 +5,9 @@ import type {
   SignatureKind,
   SignatureRefusal,
 } from '#domain/signing.ts'
+import { plural } from './format.ts'
 import { words } from './language.ts'
+import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 
 export const checkSteps: Readonly<Record<CheckStep, string>> = words({
@@ -15,7 +17,7 @@ export const checkSteps: Readonly<Record<CheckStep, string>> = words({
   chain: 'Сертифікат від довіреного надавача',
   validity: 'Сертифікат чинний',
   revocation: 'Сертифікат не відкликано',
-  company: 'ЄДРПОУ вашої компанії',
+  company: 'ЄДРПОУ компанії підписувача',
 })
 export const checkStates: Readonly<Record<CheckState, string>> = words({
   good: terms.yes,
@@ -60,7 +62,11 @@ export const refusals: Readonly<Record<SignatureRefusal, string>> = words({
 /** Why a key file did not sign; what was typed stays. */
 export const keyRefusals = words({
   'no-key':
-    'Цей файл не є ключем ДСТУ 4145. Виберіть файл ключа або підпишіть у своїй програмі й додайте підписаний файл.',
+    'Це не файл ключа КЕП. Виберіть файл ключа або підпишіть у своїй програмі й додайте підписаний файл.',
+  'other-kind':
+    'Браузер не підписує ключем такого виду. Підпишіть у своїй програмі й додайте підписаний файл.',
+  'old-cipher':
+    'Файл ключа захищено застарілим шифром, який браузер не відкриває. Збережіть його з шифром AES-256 або підпишіть у своїй програмі.',
   'wrong-password':
     'Ключ не відкрився: пароль не підходить або файл іншого виду. Перевірте пароль і спробуйте ще раз.',
   'no-certificate': 'У файлі ключа немає сертифіката. Додайте ще й файл сертифіката .cer.',
@@ -82,16 +88,20 @@ export const signatureKinds: Readonly<Record<SignatureKind, string>> = words({
   rsa: 'RSA',
 })
 
+const handOn = words('Передати на підпис')
+
 export const signing = words({
   one: 'Документ на підпис',
   signBy: (day: string) => `Підпишіть до ${day}`,
   byKey: 'Підписати ключем',
   byContainer: 'Додати підписаний файл',
   signMany: 'Підписати кілька документів',
-  chosen: 'Які документи підписати',
+  chosen: 'Які документи вибрано',
+  noneChosen: 'Позначте хоча б один документ.',
   sign: (count: number) => (count > 1 ? `${terms.sign} ${count}` : terms.sign),
   keyTypes: 'Файл ключа і, якщо він окремо, сертифікат',
-  keyHint: 'Ключ і пароль не залишають цього пристрою: підписуємо в браузері. Підійде ключ ДСТУ 4145.',
+  keyHint:
+    'Ключ і пароль не залишають цього пристрою: підписуємо в браузері. Підійде ключ ДСТУ 4145, ECDSA або RSA.',
   keyPassword: 'Пароль ключа',
   anotherKey: 'Вибрати інший ключ',
   outcome: 'Підсумок підписання',
@@ -103,25 +113,39 @@ export const signing = words({
   declineTitle: 'Чому ви не підписуєте документ?',
   reason: 'Причина відмови',
   reasonNeeded: 'Напишіть причину, хоча б кілька слів: її прочитає компанія.',
+  handOn,
+  handedOn: 'Документ передано на підпис',
+  handOnMany: 'Передати кілька документів на підпис',
+  handOnHint: 'Ви переглянули ці документи, і їх можна підписувати. Решту зніміть із позначок.',
+  handOnCount: (count: number) => (count > 1 ? `${handOn} ${count}` : handOn),
+  handedOnMany: (count: number) => `Передано на підпис: ${plural(count, nouns.document)}`,
+  handedOnByYou: 'Ви передали документ на підпис. За правилом компанії підпише його хтось інший.',
+  twoPersons: 'За правилом компанії один перевіряє документ і передає на підпис, інший підписує.',
   declined: 'Документ відхилено, причину надіслано компанії',
   check: 'Перевірити підпис',
   another: 'Вибрати інший файл',
   containerHint: (document: string) =>
     `Підпишіть «${document}» у своїй програмі й додайте файл із підписом. Документ має бути той, що завантажено звідси.`,
-  timeLine: 'Що відбувалося',
+  timeLine: terms.events,
   events: {
     offered: 'Надано на підпис',
     prepared: 'Перевірено й передано підписувачу',
     signed: 'Підпис поставлено',
     declined: terms.rejected,
   },
-  sides: { customer: 'ви', company: 'енергокомпанія' },
+  /** who did it, as each party reads it */
+  sides: {
+    customer: { customer: 'ви', company: 'енергокомпанія' },
+    company: { customer: 'споживач', company: 'ми' },
+  },
   whatWasChecked: 'Що перевірено',
   withCode: (code: string) => `ЄДРПОУ ${code}`,
   getProtocol: 'Протокол перевірки',
   getContainer: 'Файл із підписом',
   accepted: 'Підпис прийнято',
   notAccepted: 'Підпис не прийнято',
+  unrevoked:
+    'Відкликання не перевірено: у кабінеті немає чинного списку відкликаних сертифікатів цього надавача.',
   /** what a container may be, in words */
   containers: '.p7s, .asics або .asice',
   signer: {
@@ -150,7 +174,5 @@ export const signing = words({
     outcome: 'Висновок',
     noName: 'Підписувач без імені',
     time: 'Час підпису названо самим підписувачем. Чинність сертифіката перевірено і на цей час, і на час перевірки.',
-    revocation:
-      'Відкликання не перевірено: у кабінеті немає чинного списку відкликаних сертифікатів цього надавача.',
   },
 })

@@ -1,35 +1,13 @@
 import { kit } from './kit.ts'
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
-import { locale, words } from './language.ts'
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { genitive, nouns } from './nouns.ts'
 
-/** States of a ticket; 'Відповідь надано' is quoted (spec §4). */
-export const ticketStates = words({
-  new: { name: 'Нове', meaning: 'Звернення зареєстровано.' },
-  'in-progress': { name: 'В роботі', meaning: 'Фахівець готує відповідь.' },
-  waiting: { name: 'Чекаємо на вас', meaning: 'Фахівець просить уточнення: допишіть у звернення.' },
-  answered: { name: 'Відповідь надано', meaning: 'Прочитайте відповідь. Якщо питання лишилося, допишіть.' },
-  closed: { name: terms.closed, meaning: 'Звернення завершено. Нове питання — нове звернення.' },
-  withdrawn: { name: 'Відкликано', meaning: 'Ви відкликали звернення.' },
-})
-/** What a ticket is about. */
-export const ticketKinds = words({
-  billing: 'Нарахування та оплата',
-  readings: 'Показання',
-  meter: terms.meter,
-  outage: 'Відключення та якість електроенергії',
-  contract: terms.contract,
-  connection: 'Приєднання',
-  documents: titles.docs,
-  complaint: 'Скарга',
-  personalData: 'Персональні дані',
-  other: 'Інше',
-})
 export const tickets = words({
-  title: 'Звернення',
+  title: terms.tickets,
   create: terms.writeTicket,
   empty: 'Звернень ще немає. Напишіть, якщо є питання: відповідь прийде сюди.',
   number: (number: string) => `Звернення №\u00a0${number}`,
@@ -65,26 +43,15 @@ export const tickets = words({
     free: terms.free,
   },
   columns: {
-    number: 'Номер',
+    number: terms.numberColumn,
     subject: 'Тема',
-    kind: 'Про що',
+    kind: terms.about,
     createdAt: 'Створено',
-    state: 'Стан',
-    due: 'Строк',
+    state: terms.state,
+    due: terms.dueTerm,
   },
 })
 
-/** The counter in the header of a cabinet, apart from the rest, because every page loads it. */
-export const unreadText = words((n: number): string => `Нових повідомлень: ${n}`)
-const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-const KILO = 1024
-/** «812 Б», «34,5 КБ», «2,1 МБ». */
-export const fileSizeText = words((bytes: number): string => {
-  if (bytes < KILO) return `${bytes}${NBSP}Б`
-  return bytes < KILO * KILO
-    ? `${figures.format(bytes / KILO)}${NBSP}КБ`
-    : `${figures.format(bytes / KILO / KILO)}${NBSP}МБ`
-})
 /** The pages of tickets, messages of suppliers and ordered services: words that tickets.ts does not have. */
 export const ticketsPage = words({
   intro: 'Питання до компанії, повідомлення постачальників і замовлені послуги: усе в одному місці.',
@@ -94,7 +61,7 @@ export const ticketsPage = words({
   newAnswer: 'Нова відповідь',
   search: 'Пошук за темою або номером',
   anyState: terms.allStates,
-  anyKind: 'Усі теми',
+  anyKind: terms.anySubject,
   none: 'Звернень ще немає',
   noneHint: 'Напишіть, якщо є питання: відповідь прийде сюди.',
   chooseKind: 'Виберіть тему',
@@ -136,7 +103,7 @@ export const inboxPage = words({
     subject: 'Тема',
     text: 'Текст',
     order: 'Заявка',
-    state: 'Стан',
+    state: terms.state,
   },
   read: terms.read,
   unread: 'Нове',

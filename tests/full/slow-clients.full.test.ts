@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONNECTIONS_PER_ADDRESS } from '#server/http/connection-cap.ts'
+import { CONNECTIONS } from '#server/http/connection-cap.ts'
 import { type TestApp, testApp } from '../setup/app.ts'
 
 // Promise E8: clients that send a byte from time to time make nobody wait and are disconnected in time. Each kind has
@@ -97,10 +97,12 @@ test.each(kinds)(
   },
 )
 
-test('of many connections of one address a hundred are kept, and a good client notices nothing', async () => {
+test('of a crowd of connections from one address its share is kept, and a good client notices nothing', async () => {
   const good = goodClient()
-  const clients = Array.from({ length: SLOW }, () => slow('127.0.0.9', HEAD, 'X-Slow: a\r\n'))
+  const share = (CONNECTIONS.all * 3) / 4
+  const clients = Array.from({ length: share + SLOW }, () => slow('127.0.0.9', HEAD, 'X-Slow: a\r\n'))
   const open = await Promise.all(clients.map((client) => client.openMs))
-  expect(open.filter((ms) => ms > HEADERS_MS - 500)).toHaveLength(CONNECTIONS_PER_ADDRESS)
+  // the good client is an address, too
+  expect(open.filter((ms) => ms > HEADERS_MS - 500).length).toBeLessThanOrEqual(share)
   expect((await good.stop()).failures).toEqual([])
 })

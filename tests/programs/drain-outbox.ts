@@ -1,17 +1,22 @@
+import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { composer } from '#server/notifications/compose.ts'
 import { smsGateway } from '#server/notifications/sms-gateway.ts'
+import { deriveSecrets } from '#server/secrets.ts'
 import { startOutboxDrainer } from '#server/worker/outbox-drainer.ts'
 
-/** A separate worker, for tests that kill it: `drain-outbox.ts <database> <gateway> <seal key, hex>`. */
-const [connectionString = '', gateway = '', key = ''] = process.argv.slice(2)
-const log = { info() {}, warn() {}, error() {} }
+/** A separate worker, for tests that kill it: `drain-outbox.ts <database> <gateway> <secret>`. */
+const [connectionString = '', gateway = '', secret = ''] = process.argv.slice(2)
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+const now = () => new Date()
+const config = readConfig({ PUBLIC_URL: 'http://localhost:1' })
 const { db } = openDatabase({ connectionString, log })
 
 startOutboxDrainer({
   db,
   carriers: { sms: smsGateway({ url: gateway, token: 't', sender: 'Svitlo', timeoutMs: 1000 }) },
-  sealKey: Buffer.from(key, 'hex'),
-  now: () => new Date(),
+  compose: composer({ db, config, now, secrets: deriveSecrets(secret) }),
+  now,
   jitter: Math.random,
   log,
   pollMs: 5,

@@ -68,7 +68,7 @@ export async function recomputeBills(query: Query) {
       select b.account_id, b.number, a.site, a.tariff_group, a.voltage_class, coalesce((select json_agg(json_build_array(to_char(p.valid_from, 'YYYY-MM'), p.per_mwh_e2) order by p.valid_from)
           from core.contract_prices p where p.account_id = a.account_id), '[]') as supply,
         to_char(b.period, 'YYYY-MM-DD') as period, b.kwh, b.amount_kop as amount, b.begin_kop as begin, b.paid_kop as paid,
-        b.end_kop as end, b.lines,
+        b.end_kop as end, to_json(b.lines) as lines,
         (select sum(l.amount_kop) from core.ledger l where l.account_id = b.account_id and l.document = b.number
           and l.kind = 'charge') as charged
       from core.bills b join core.accounts a on a.account_id = b.account_id

@@ -1,6 +1,6 @@
-// A separate server for tests that kill it: `serve-meters.ts DIRECTORY METERS`. One person, one account, this many
-// meters. Prints one line of JSON with its address and who may call it; started again on the same directory, it prints
-// the same.
+// A separate server for tests that kill it: `serve-meters.ts DIRECTORY METERS [PORT LIQPAY_URL]`. One person, one
+// account, this many meters; with the address of a stub of LiqPay it can be paid. Prints one line of JSON with its
+// address and who may call it; started again on the same directory, it prints the same.
 import { startSession } from '#server/auth/session-store.ts'
 import { readConfig } from '#server/config.ts'
 import { storePrices } from '#server/db/add-prices.ts'
@@ -8,9 +8,16 @@ import { startServer } from '#server/start-server.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { makeMerchant, siteOf } from '#tests/setup/payments.ts'
 
-const [directory = '', meters = '1'] = process.argv.slice(2)
-const config = readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '0', LOG: process.env['LOG'] ?? 'silent' })
+const [directory = '', meters = '1', port = '0', liqpay] = process.argv.slice(2)
+const config = readConfig({
+  DATA_DIR: directory,
+  PORT: port,
+  DEMO: '0',
+  LOG: process.env['LOG'] ?? 'silent',
+  ...(liqpay === undefined ? {} : { LIQPAY_URL: liqpay }),
+})
 const userId = '0e8f2a34-5c11-4c0e-9d0b-3f6d6f1f7a01'
 
 const server = await startServer(config, {
@@ -24,6 +31,7 @@ const server = await startServer(config, {
       const meter = await makeMeter(db, account.accountId, { number: String(70_000_000 + i) })
       await makeReadings(db, meter, { from: '2026-01', months: 1 })
     }
+    if (liqpay !== undefined) await makeMerchant({ deps: { ...deps, db } }, siteOf(account.number))
     await db
       .insertInto('portal.users')
       .values({

@@ -27,9 +27,10 @@ export const madeByHand = after((me, t) =>
 const billsOfYears: Provocation['before'] = async (me, t) => {
   await sql`
     insert into core.bills (account_id, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop, end_kop,
-      lines)
-    select account_id, month, 'Б-' || to_char(month, 'YYMM'), month, month, 0, 0, 0, 0, 0, '[]'
-    from core.accounts, generate_series(date '2019-01-01', date '2035-12-01', '1 month') as month
+      lines, state)
+    select account_id, month, 'Б-' || n || to_char(month, '-YYMM'), month, month, 0, 0, 0, 0, 0, '{}', 'cancelled'
+    from core.accounts, generate_series(date '2019-01-01', date '2035-12-01', '1 month') as month,
+      generate_series(1, 8) as n
     where number = ${me.account}
     on conflict do nothing`.execute(t.database.owner.db)
 }
@@ -39,8 +40,8 @@ const billsOfOneMonth: Provocation['before'] = async (me, t) => {
   await sql`
     insert into core.bills (account_id, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop, end_kop,
       lines, state)
-    select account_id, '2026-10-01', 'Б-' || n, '2026-11-05', '2026-11-20', 0, 0, 0, 0, 0, '[]', 'cancelled'
-    from core.accounts, generate_series(1, 101) as n
+    select account_id, '2026-10-01', 'Б-' || n, '2026-11-05', '2026-11-20', 0, 0, 0, 0, 0, '{}', 'cancelled'
+    from core.accounts, generate_series(1, 1501) as n
     where number = ${me.account}`.execute(t.database.owner.db)
 }
 

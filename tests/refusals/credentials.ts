@@ -2,6 +2,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { makeUser, PASSWORD } from '#tests/setup/users.ts'
 import { codeRefusals, codeSent, inBasic } from './one-time-codes.ts'
+import { directory } from './directory.ts'
+import { passkeys } from './passkeys.ts'
 import { busy, COMMON, guessed, newPassword, noPassword, pending, WEAK, WRONG } from './passwords.ts'
 import { secondFactor, withoutSecondFactor, wrongSecondFactors } from './second-factor.ts'
 import { after, password, type Provocation, type Provocations, wrong } from './provocation.ts'
@@ -20,6 +22,8 @@ export const credentialCalls: readonly Endpoint[] = [
   contract.auth,
   contract.businessAuth,
   contract.secondFactor,
+  contract.passkeys,
+  contract.directoryAuth,
 ].flatMap((group): Endpoint[] => Object.values(group))
 
 /** The code sent to a provider whose password is locked because of strangers' attempts. */
@@ -152,6 +156,8 @@ const undone: Provocations = {
 }
 
 const newUsers: Provocations = {
+  '/api/agreement': { 'not-found': wrong('version', 999) },
+  '/api/agreement/accept': { 'agreement-outdated': wrong('agreement', 999) },
   '/api/apply-agreements': {
     ...codeRefusals((t, { body, basic }) => t.call('/api/apply-agreements', body, { basic })),
     ...newPassword(),
@@ -219,4 +225,6 @@ export const credentials: Provocations = {
   ...newUsers,
   ...sessions,
   ...secondFactor,
+  ...passkeys,
+  ...directory,
 }

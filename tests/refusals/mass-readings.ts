@@ -15,7 +15,8 @@ const LONG = 10_001
 /** A table that was checked just now and not confirmed. */
 async function checked(me: Actor, t: TestApp, token = me.token): Promise<string> {
   const table = await makeTable(t, me)
-  await t.call('/api/entity/readings/mass/check', { token, file: table })
+  const check = () => t.call('/api/entity/readings/mass/check', { token, file: table })
+  while ((await check()).body.state === 'checking');
   return table
 }
 

@@ -11,6 +11,17 @@ export const papersOfFirms: Provocations = {
   '/api/entity/dunning-warning/open': { 'not-found': none },
   '/api/entity/dunning-warning/acknowledge': { 'not-found': none },
   '/api/entity/dunning-warning/file': { 'not-found': none },
+  '/api/entity/document/object': {
+    'not-found': { field: 'volumes', send: () => ({ body: { volumes: [{ line: 99, kwh: 1 }] } }) },
+    'request-open': again('/api/entity/document/object'),
+    conflict: after(
+      (_me, t, { body }) =>
+        sql`update core.documents set refused_at = now() where bill = ${body['bill']} and kind = 'act'`.execute(
+          t.database.owner.db,
+        ),
+      'bill',
+    ),
+  },
   '/api/entity/violation/calculation': { 'not-found': none },
   '/api/entity/violation/dispute': {
     'request-open': again('/api/entity/violation/dispute'),

@@ -65,6 +65,7 @@ const codeOfId: Record<IdKind, ErrorCode> = {
   item: 'not-found',
   place: 'not-found',
   paper: 'not-found',
+  document: 'not-found',
   colleague: 'not-found',
   invitation: 'not-found',
 }

@@ -43,7 +43,7 @@ const calculated = (field?: string) =>
   after(
     (me, t) =>
       sql`insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines)
-        select m.account_id, p.period::date, 'final', now(), 0, 0, '[]' from core.meters m,
+        select m.account_id, p.period::date, 'final', now(), 0, 0, '{}' from core.meters m,
           (values ('2026-11-01'), ('2026-12-01')) p (period) where m.meter_id = ${me.meterId}`.execute(
         t.deps.db,
       ),

@@ -6,7 +6,7 @@ import { startSession } from '#server/auth/session-store.ts'
 import { insertPayments, insertProfiles, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, type MadeAccount, makeMeter } from '#seeds/makers/core.ts'
 import type { TestApp } from './app.ts'
-import { makePaper } from './papers.ts'
+import { makePaper, makeProviderDocument } from './papers.ts'
 import { type MadeUser, makeUser } from './users.ts'
 
 /** A signed-in user who has one of everything that a request can name. */
@@ -33,6 +33,8 @@ export type Actor = {
   readonly file: string
   /** a document that waits for a signature */
   readonly paper: string
+  /** a document sent to the company */
+  readonly document: string
   /** an application for a cabinet that waits for a decision; for a customer, a message of a supplier */
   readonly item: string
   /** somebody else of the same company */
@@ -44,7 +46,8 @@ export type Actor = {
 }
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
-let made = 100
+/** Far from the numbers that tests give by themselves: files that share a worker count on. */
+let made = 300_000
 
 /** Makes an actor with separate accounts, meter, readings and bill, in addition to everybody made before. */
 export async function makeActor(
@@ -227,7 +230,8 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
     })
     .execute()
   const { paper } = await makePaper(t, own.number)
-  return { ticket, item: user.kind === 'admin' ? item : letter, order, file, paper }
+  const { document } = await makeProviderDocument(t, user, own.number)
+  return { ticket, item: user.kind === 'admin' ? item : letter, order, file, paper, document }
 }
 
 /** Somebody of the company who reads and hands in, and an invitation of a third person. */
@@ -290,7 +294,7 @@ export const SERVICE = 'Z01'
 /**
  * Makes the service available to households and businesses, and gives one more crew of dnem a free hour on 2026-11-24.
  */
-export async function openService({ deps: { db, random } }: TestApp): Promise<void> {
+export async function openService({ deps: { db, random } }: TestApp): Promise<string> {
   const crew_id = random.uuid()
   await db
     .insertInto('portal.zqrt_codes')
@@ -312,6 +316,7 @@ export async function openService({ deps: { db, random } }: TestApp): Promise<vo
     .insertInto('portal.crew_slots')
     .values({ crew_id, day: '2026-11-24', starts_at: '09:00', ends_at: '11:00', order_id: null })
     .execute()
+  return crew_id
 }
 
 /** A file uploaded for a ticket, but not sent with one yet. */
@@ -365,6 +370,7 @@ export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
   item: (actor) => actor.item,
   place: (actor) => actor.place,
   paper: (actor) => actor.paper,
+  document: (actor) => actor.document,
   colleague: (actor) => actor.colleague,
   invitation: (actor) => actor.invitation,
 }
@@ -383,6 +389,7 @@ export const absentId: Record<IdKind, (kind: UserKind) => unknown> = {
   item: () => NOBODYS,
   place: () => 'dnem-9999999',
   paper: () => NOBODYS,
+  document: () => NOBODYS,
   colleague: () => NOBODYS,
   invitation: () => NOBODYS,
 }

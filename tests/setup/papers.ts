@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { SignatureVerdict } from '#contract/signing.ts'
+import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import { checkSteps } from '#domain/signing.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestApp } from './app.ts'
+import type { MadeUser } from './users.ts'
 
 let made = 0
 
@@ -65,4 +68,79 @@ export async function makeCheckedPaper(
     .execute()
   await db.updateTable('portal.papers').set({ state: 'signed' }).where('paper_id', '=', paper).execute()
   return { paper, event }
+}
+
+/** A document that a provider has sent, with its first version and the request about it. */
+export async function makeProviderDocument(
+  t: TestApp,
+  { userId, kind }: MadeUser,
+  account: string,
+): Promise<{ document: string; request: string }> {
+  const { db, random, now } = t.deps
+  const [document, request, ticket, file] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
+  if (kind !== 'entity' && kind !== 'provider') return { document, request }
+  const at = now()
+  await db
+    .insertInto('portal.tickets')
+    .values({
+      ticket_id: ticket,
+      number: `D${(made += 1)}`,
+      user_id: userId,
+      account,
+      site: 'dnem',
+      kind: 'documents',
+      title: 'Документ на розгляд: Угода',
+      created_at: at,
+      updated_at: at,
+      due_on: '2026-12-21',
+      seen_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('portal.requests')
+    .values({
+      request_id: request,
+      ticket_id: ticket,
+      account,
+      kind: 'provider-document',
+      subject: `Угода ${made}`,
+      facts: JSON.stringify({ document, version: 1 }),
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    })
+    .execute()
+  const bytes = Buffer.from('%PDF-1.7\nУгода\n%%EOF\n')
+  await db
+    .insertInto('portal.files')
+    .values({
+      file_id: file,
+      account,
+      user_id: userId,
+      purpose: 'ticket',
+      name: 'угода.pdf',
+      media_type: 'application/pdf',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+      created_at: at,
+    })
+    .execute()
+  await writeFile(join(t.deps.filesDir, file), bytes)
+  await db
+    .insertInto('portal.provider_documents')
+    .values({ document_id: document, account, title: `Угода ${made}`, made_at: at })
+    .execute()
+  await db
+    .insertInto('portal.provider_document_versions')
+    .values({
+      document_id: document,
+      version: 1,
+      request_id: request,
+      file_id: file,
+      note: null,
+      sent_by: userId,
+      sent_at: at,
+    })
+    .execute()
+  return { document, request }
 }

@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts'
 
 /** Valid for every kind of user: longer than fifteen characters, in no dictionary. */
 export const PASSWORD = 'жовтий ліхтар над річкою 47'
-const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 type Asked = {
   login: string
@@ -65,7 +65,7 @@ export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promis
       email: asked.email ?? (kind === 'provider' ? login : null),
       attribute01: asked.attribute01 ?? null,
       is_admin: asked.isAdmin ?? false,
-      roles: [...(asked.roles ?? (kind === 'admin' ? ['owner'] : []))],
+      roles: [...(asked.roles ?? (kind === 'admin' ? ['head'] : []))],
       password_hash: await hashOfPassword(secrets.pepper),
       totp_secret: kind === 'admin' ? sealTotpSecret(secrets.seal, random.bytes(12), TOTP_SECRET) : null,
       totp_last_step: null,

@@ -61,6 +61,7 @@ export function openBook(accountId: number, random: Random): AccountBook {
         status: 'posted',
         paid_at: kyivInstant(date, time),
         provider_payment_id: source === 'liqpay' ? `${accountId}${random.digits(10)}` : null,
+        service: null,
       }
       payments.push(payment)
       post(date, {

@@ -160,19 +160,21 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, key: st
     takeReadings(month, number, closed)
     const money = book.month(month)
     const all = [...lines, ...extra, ...later]
-    const common = { account_id: account.account_id, period, kwh: closed.kwh, lines: all }
+    const common = { account_id: account.account_id, period, kwh: closed.kwh }
     rows.calculations.push({
       ...common,
       state: 'final',
       calculated_at: kyivInstant(issuedOn(month), '00:05'),
       amount_kop: money.amount_kop,
       bill_number: all.length === 0 ? null : number,
+      lines: all.length === 0 ? [] : null,
       nothing_due: all.length === 0,
     })
     if (all.length === 0) return
     rows.bills.push({
       ...common,
       ...money,
+      lines: all,
       number,
       issued_on: issuedOn(month),
       due_on: dueOn(month),

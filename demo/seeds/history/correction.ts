@@ -50,7 +50,7 @@ export function correctBill(
     end_kop: old.begin_kop + amount - old.paid_kop,
   })
   Object.assign(old, { state: 'replaced', cancel_reason: reason, cancelled_on: date, replaced_by: number })
-  Object.assign(calculation, { lines, amount_kop: amount, bill_number: number })
+  Object.assign(calculation, { amount_kop: amount, bill_number: number })
   for (const reading of rows.readings) if (reading.bill_number === old.number) reading.bill_number = number
   return [
     plainLine(addToMonth(month, 1), {

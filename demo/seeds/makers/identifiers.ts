@@ -48,3 +48,7 @@ export const demoBank = { name: 'АТ «Степовий банк»', mfo: '3999
 /** A special-regime account of the company in the bank of the town. */
 export const companyIban = (site: Site): string =>
   makeIban(demoBank.mfo, `26035000${String(SITES.indexOf(site) + 1).padStart(11, '0')}`)
+
+/** Another account of the company, for a service that is paid apart. */
+export const serviceIban = (site: Site): string =>
+  makeIban(demoBank.mfo, `26037000${String(SITES.indexOf(site) + 1).padStart(11, '0')}`)

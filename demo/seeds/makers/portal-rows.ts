@@ -19,15 +19,21 @@ export type InvitationRow = Written<'portal.invitations', 'used_at' | 'user_id' 
 export type PortalRows = {
   users: UserRow[]
   account_links: LinkRow[]
+  account_rules: Written<'portal.account_rules'>[]
   responsibles: Written<'portal.responsibles'>[]
   suppliers: Written<'portal.suppliers'>[]
   invitations: InvitationRow[]
+  staff_links: Written<'portal.staff_links'>[]
+  proposals: Written<'portal.proposals'>[]
 }
 
 export const noPortalRows = (): PortalRows => ({
   users: [],
   account_links: [],
+  account_rules: [],
   responsibles: [],
   suppliers: [],
   invitations: [],
+  staff_links: [],
+  proposals: [],
 })

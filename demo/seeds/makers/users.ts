@@ -40,6 +40,7 @@ function makeUser(kind: UserRow['kind'], { now, hashes, ...asked }: UserAsked): 
     email_proved_at: asked.email ? created : null,
     invited_by: null,
     position: null,
+    seen_at: null,
     ...asked,
   }
 }

@@ -9,13 +9,17 @@ const HOUR = 3_600_000
 /** Numbered after the codes of the firms of the town. */
 const APPLICANT_CODE = 900
 
+const idOf = (key: string) => seededRandom(`application ${key}`).uuid()
+/** That of the business, for whoever opens it by its address. */
+export const waitingApplication = idOf('business')
+
 /** Applications for a cabinet: one business and one provider wait for an administrator, one was refused. */
 export function applications(firms: readonly DemoFirm[], { hashes }: Sealed, now: Date) {
   const pending = firms.find((one) => one.case.key === 'pending')
   if (!pending) throw new Error('nobody applies')
   const { firm, accounts } = pending
   const common = (key: string, hoursAgo: number) => ({
-    application_id: seededRandom(`application ${key}`).uuid(),
+    application_id: idOf(key),
     site: pending.case.site,
     agreement: agreement.version,
     created_at: new Date(now.getTime() - hoursAgo * HOUR),

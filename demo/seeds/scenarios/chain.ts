@@ -126,10 +126,26 @@ function shops(): (Shop & { like: string })[] {
     ({ points, ...shop }, index) => {
       const name = names[index] ?? `Крамниця № ${index + 1 - names.length}`
       const random = seededRandom(`points of shop ${index}`)
-      return { ...shop, name, points: points(random).map((point) => ({ ...point, place: name })) }
+      return {
+        ...shop,
+        name,
+        points: points(random).map((point, at) => ({
+          verificationEndsIn: verificationOf(index, at),
+          ...point,
+          place: name,
+        })),
+      }
     },
   )
 }
+
+/**
+ * Most meters are verified for years. A few are late: in accounts told by themselves, since what is told of a shop is
+ * copied into dozens.
+ */
+const verificationOf = (index: number, at: number): number =>
+  index < LATE_AMONG && at === 0 ? -20 - 7 * index : 200 + ((index * 37 + at * 211) % 2_000)
+const LATE_AMONG = 5
 
 /** One shop in twenty does not pay any more, one in ten is late. */
 const paysAs = (index: number): PayHabit => {

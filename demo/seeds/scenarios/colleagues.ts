@@ -86,6 +86,10 @@ export function addColleagues(
   const accounts = rows.account_links
     .filter(({ user_id }) => user_id === director.user_id)
     .map(({ account }) => account)
+  // what the accountant has looked through the director signs
+  rows.account_rules.push(
+    ...accounts.map((account) => ({ account, two_persons: true, set_by: director.user_id, set_at: now })),
+  )
   rows.invitations.push(
     ...invitations(now, invitation).map((one) => ({ ...one, invited_by: director.user_id, accounts })),
   )

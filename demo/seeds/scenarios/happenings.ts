@@ -9,7 +9,7 @@ import {
 } from '#domain/calendar.ts'
 import { chargeKopiykas } from '#domain/money.ts'
 import { fromMilli, kwhBetween, toMilli } from '#domain/reading.ts'
-import { readingWindow } from '#domain/window.ts'
+import { readingWindow, SPEC_RULES } from '#domain/window.ts'
 import { priceFactsOf } from '#seeds/history/price-facts.ts'
 import { townPrices } from '#seeds/prices.ts'
 import { accountRegisters, draftOf, periodOf } from '#server/core/embedded/registers.ts'
@@ -151,10 +151,10 @@ function calculationOf({ kwh, kopiykas }: ActCase): readonly ViolationLine[] {
 function lastChance({ now, openFrom }: TownCalendar): { countsOn: IsoDate; takenAt: Date } {
   for (const hours of [20, 1]) {
     const takenAt = new Date(now.getTime() - hours * 3_600_000)
-    const { countsOn } = readingWindow('person', takenAt)
+    const { countsOn } = readingWindow('person', takenAt, SPEC_RULES)
     if (countsOn > openFrom) return { countsOn, takenAt }
   }
-  return { countsOn: readingWindow('person', now).countsOn, takenAt: now }
+  return { countsOn: readingWindow('person', now, SPEC_RULES).countsOn, takenAt: now }
 }
 
 /** Both happened. */

@@ -1,18 +1,12 @@
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { CoreRows } from '#seeds/history/core-rows.ts'
 import type { Row } from '#server/core/embedded/tables.ts'
-import { admins, providerAccounts, providers, suppliers } from '#seeds/demo-users.ts'
-import {
-  type Hashes,
-  makeAdmin,
-  makeEntity,
-  makeLink,
-  makePerson,
-  makeProvider,
-  namesOf,
-} from '#seeds/makers/users.ts'
+import { providerAccounts, providers, suppliers } from '#seeds/demo-users.ts'
+import { type Hashes, makeEntity, makeLink, makePerson, makeProvider, namesOf } from '#seeds/makers/users.ts'
+import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
 import { noPortalRows, type PortalRows, type UserRow } from '#seeds/makers/portal-rows.ts'
 import { seededRandom } from '#seeds/random.ts'
+import { addEmployees } from './employees.ts'
 import { addColleagues } from './colleagues.ts'
 import type { Neighbour } from './crowd.ts'
 import type { DemoFirm } from './firms.ts'
@@ -24,6 +18,10 @@ export type Sealed = {
   undo: string
   /** of the code of an invitation */
   invitation: string
+  /** of the code of an employee's link */
+  staffLink: string
+  /** of the code by which an applicant answers */
+  applicantReply: string
   accessCodes: Record<keyof typeof suppliers, string>
   totp: string
 }
@@ -33,6 +31,7 @@ export type Inhabitants = {
   firms: readonly DemoFirm[]
 }
 
+const DAY = 86_400_000
 const FIRST_PARTNER = 7_000_000_001
 
 /** Who signs in: people, firms, providers, suppliers, administrators, and what each of them sees. */
@@ -78,25 +77,17 @@ export function peopleOfPortal(
       ),
     )
   }
-  for (const { site, account, phone, registered, name } of crowd) {
+  for (const [n, { site, account, phone, registered, name }] of crowd.entries()) {
     if (!registered) continue
-    const user = add(makePerson({ ...common, phone, ...namesOf(name), site }))
+    // one in nine has come lately
+    const lately = n % 9 === 0 ? { created_at: new Date(now.getTime() - ((n % 29) + 1) * DAY) } : {}
+    const user = add(makePerson({ ...common, phone, ...namesOf(name), site, ...lately }))
     rows.account_links.push(makeLink(user, { number: account, site }, { is_default: true }))
   }
   for (const told of firms) addFirm(rows, add, told, common)
   addColleagues(rows, add, { ...common, invitation: sealed.invitation })
   addProviders(rows, add, sealed, common)
-  for (const [key, { login }] of Object.entries(admins)) {
-    add(
-      makeAdmin({
-        ...common,
-        login,
-        totp_secret: sealed.totp,
-        ...namesOf({ surname: key === 'chief' ? 'Щербань' : 'Жадан', name: 'Любов', middleName: null }),
-        roles: [key === 'chief' ? 'owner' : 'duty'],
-      }),
-    )
-  }
+  addEmployees(rows, { ...common, totp: sealed.totp, staffLink: sealed.staffLink })
   return rows
 }
 
@@ -150,7 +141,8 @@ function addProviders(rows: PortalRows, add: Add, sealed: Sealed, common: Common
       activated: 'ТОВ «Зоряний Постачальник»',
       suspended: 'ТОВ «Тихий Обрій»',
     }[key]
-    const user = add(makeProvider({ ...common, email: providers[key].login, company, site }))
+    const edrpou = fictionalEdrpou({ active: 16, activated: 17, suspended: 18 }[key])
+    const user = add(makeProvider({ ...common, email: providers[key].login, company, edrpou, site }))
     rows.account_links.push(
       makeLink(user, { number: providerAccounts[key], site }, { is_default: true, status: key }),
     )

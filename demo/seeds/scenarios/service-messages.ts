@@ -1,7 +1,6 @@
-import type { Site } from '#domain/site.ts'
+import type { MessageAudience, MessageLevel, MessageState } from '#domain/service-message.ts'
+import { type Site, SITES } from '#domain/site.ts'
 import { seededRandom } from '#seeds/random.ts'
-
-type Audience = 'all' | 'person' | 'entity' | 'provider' | 'creditor' | 'guest'
 
 const DAY = 86_400_000
 
@@ -9,7 +8,7 @@ const DAY = 86_400_000
 const messages: readonly [
   page: string,
   site: Site | null,
-  audience: Audience,
+  audience: MessageAudience,
   body: string,
   days: number | null,
 ][] = [
@@ -89,15 +88,147 @@ const messages: readonly [
   ['cabinet-person', 'dem', 'all', 'Минуле повідомлення: його вже не видно.', -3],
 ]
 
-export const serviceMessages = (now: Date) =>
-  messages.map(([page, site, audience, body, days], index) => ({
+/** What employees left in each state at each company, for the page where they write messages. */
+const ofCompanies = SITES.flatMap((site): Left[] => [
+  {
+    title: 'Заміна лічильників на тижні',
+    body: 'Цього тижня безоплатно міняємо лічильники: бригада попередить телефоном за день.',
+    pages: ['cabinet-person-indication'],
+    sites: [site],
+    audience: 'person',
+    from: -2,
+    till: 5,
+  },
+  {
+    title: 'Нічне оновлення кабінету',
+    body: 'Уночі з 01:00 до 03:00 оновлюємо кабінет: показання передайте до півночі або зранку.',
+    pages: ['cabinet-person-indication', 'cabinet-entity-indication'],
+    sites: [site],
+    audience: 'all',
+    level: 'important',
+    from: 2,
+    till: 4,
+  },
+  {
+    title: 'Нагадування про прострочене',
+    body: 'Частину рахунка ще не сплачено. Сплатіть тут або домовтеся про розстрочення з контакт-центром.',
+    pages: ['cabinet-person-directory-payment-history', 'cabinet-entity-bills-payments'],
+    sites: [site],
+    audience: 'debtors',
+    from: -1,
+    till: 14,
+  },
+  {
+    title: 'Роботи в черзі 1.1',
+    body: 'Цього тижня оновлюємо підстанцію вашої черги: світло вимикатимемо лише за графіком.',
+    pages: ['cabinet-person-shutdown_schedule'],
+    sites: [site],
+    audience: 'queue',
+    queues: ['1.1'],
+    from: -1,
+    till: 3,
+  },
+  {
+    title: 'Новорічний графік контакт-центру',
+    body: '31 грудня й 1 січня контакт-центр відповідає з 9:00 до 15:00, аварії приймаємо цілодобово.',
+    pages: ['index', 'cabinet-person', 'cabinet-entity'],
+    sites: [site],
+    audience: 'all',
+    state: 'draft',
+    from: null,
+    till: null,
+  },
+  {
+    title: 'Перерва в оплаті карткою',
+    body: 'Уночі оплата карткою не працювала дві години: зараз усе як звичайно.',
+    pages: ['cabinet-person-bills'],
+    sites: [site],
+    audience: 'person',
+    state: 'withdrawn',
+    from: -6,
+    till: null,
+  },
+])
+
+type Left = {
+  readonly title: string
+  readonly body: string
+  readonly pages: string[]
+  readonly sites: Site[] | null
+  readonly audience: MessageAudience
+  readonly level?: MessageLevel
+  readonly state?: MessageState
+  readonly queues?: string[]
+  /** days from now; null: not said */
+  readonly from: number | null
+  readonly till: number | null
+}
+
+/** What employees call the messages of `messages`, in their order. */
+const TITLES = [
+  'Коли рахуємо показання',
+  'Контакт-центр у суботу',
+  'Код не кажуть нікому',
+  'Календар відключень',
+  'Двозонний лічильник',
+  'Заміна на Оболоні',
+  'Як оновлюється графік',
+  'Куди йде оплата',
+  'Строк для бізнесу',
+  'Після 13:00 2-го числа',
+  'Акти для кредиторів',
+  'Підпис актів кредиторами',
+  'Хто підписує документи',
+  'Минуле оголошення',
+] as const
+
+const ofPages: readonly Left[] = messages.map(([page, site, audience, body, days], index) => ({
+  title: TITLES[index] ?? body,
+  body,
+  pages: [page],
+  sites: site === null ? null : [site],
+  audience,
+  from: -10,
+  till: days,
+}))
+
+/** @param author who wrote them; null where there are no administrators */
+export function serviceMessages(now: Date, author: string | null) {
+  const dayFrom = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY))
+  return [...ofPages, ...ofCompanies].map((left, index) => ({
     message_id: seededRandom(`service message ${index}`).uuid(),
-    page,
-    site,
-    audience,
-    body,
-    valid_from: new Date(now.getTime() - 10 * DAY),
-    valid_till: days === null ? null : new Date(now.getTime() + days * DAY),
+    title: left.title,
+    body: left.body,
+    level: left.level ?? 'info',
+    pages: left.pages,
+    sites: left.sites,
+    audience: left.audience,
+    queues: left.queues ?? null,
+    list_id: null,
+    state: left.state ?? 'published',
+    valid_from: dayFrom(left.from),
+    valid_till: dayFrom(left.till),
     updated_at: new Date(now.getTime() - (index + 1) * 3_600_000),
-    author: null,
+    author,
+    version: left.state === 'withdrawn' ? 2 : 1,
   }))
+}
+
+/** How they came to stand as they do. */
+export function messageEvents(now: Date, author: string) {
+  const events = serviceMessages(now, author).flatMap((message) => {
+    const { message_id, title, body, state } = message
+    const changes = [
+      { field: 'title', before: null, after: title },
+      { field: 'text', before: null, after: body },
+    ]
+    const at = (hours: number) => new Date(message.updated_at.getTime() - hours * 3_600_000)
+    const written = { message_id, staff_id: author, changes }
+    if (state === 'draft') return [{ ...written, at: at(0), deed: 'drafted' }]
+    const published = { ...written, at: at(state === 'withdrawn' ? 5 : 0), deed: 'published' }
+    return state === 'withdrawn'
+      ? [published, { ...written, changes: [], at: at(0), deed: 'withdrawn' }]
+      : [published]
+  })
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

@@ -35,7 +35,7 @@ export async function objectInfo(
       address: head.address,
       objectType: head.objectType,
       eic: head.eic,
-      queue: await queueOfObject(deps.db, head),
+      queue: await queueOfObject(deps, head, caller),
     },
   }
 }

@@ -2,18 +2,20 @@ import { monthOf } from '#domain/calendar.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
-import { headsOf, linksOf, toPersonAccount } from './person-accounts.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
+import { headsOf, ownLinks, toPersonAccount } from './person-accounts.ts'
 
 /**
- * The home page: every apartment with its balance, its power and whether a reading is due. Four queries, however many
- * apartments.
+ * The home page: every apartment with its balance, its power and whether a reading is due. One statement besides that
+ * of the session, however many apartments.
  */
 export async function overview(deps: Deps, caller: Caller<'person'>) {
-  const window = readingWindow('person', deps.now())
-  const heads = await headsOf(deps, await linksOf(deps, caller.userId))
+  const window = readingWindow('person', deps.now(), await readingRules(deps))
+  const heads = await headsOf(deps, await ownLinks(deps, caller))
   const powers = await powerOfObjects(
     deps,
     heads.map(({ head }) => head),
+    caller,
   )
   return {
     status: 'success' as const,

@@ -1,7 +1,7 @@
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Caller, Deps, Link } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
-import { type AccountHead, headsOf, type Link, linksOf } from './person-accounts.ts'
+import { type AccountHead, headsOf, ownLinks } from './person-accounts.ts'
 
 /** The caller's account with what the core knows about it. @throws 'account-not-found' on the field */
 export async function ownAccount(
@@ -11,7 +11,7 @@ export async function ownAccount(
   field = 'account',
 ): Promise<{ head: AccountHead; link: Link }> {
   const number = ownNumber(caller, typed, field)
-  const link = (await linksOf(deps, caller.userId)).find((row) => row.account === number)
+  const link = (await ownLinks(deps, caller)).find((row) => row.account === number)
   const [found] = await headsOf(deps, link ? [link] : [])
   if (!found) throw new Problem('account-not-found', { field })
   return found

@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import type { personAccount } from '#contract/fields.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Caller, Deps, Link } from '#server/deps.ts'
 
 export type PersonAccount = z.input<typeof personAccount>
 export type AccountHead = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
-export type Link = { account: string; object_name: string | null; is_default: boolean }
 
 /** The accounts of a person in the person's own order: arranged ones first, the rest by account number (spec §4). */
-export const linksOf = (deps: Pick<Deps, 'db'>, userId: string): Promise<Link[]> =>
+const linksOf = (deps: Pick<Deps, 'db'>, userId: string): Promise<Link[]> =>
   deps.db
     .selectFrom('portal.account_links')
     .select(['account', 'object_name', 'is_default'])
@@ -17,6 +16,10 @@ export const linksOf = (deps: Pick<Deps, 'db'>, userId: string): Promise<Link[]>
     .orderBy('position')
     .orderBy('account')
     .execute()
+
+/** The same of whoever asks: their session has said it already, unless they are a firm. */
+export const ownLinks = async (deps: Pick<Deps, 'db'>, { links, userId }: Caller): Promise<readonly Link[]> =>
+  links ?? linksOf(deps, userId)
 
 /** The apartments of a person, with fields named as in spec §3: two queries, however many apartments. */
 export async function personAccountsOf(
@@ -31,7 +34,7 @@ export async function personAccountsOf(
 /** Joins the account heads of the core with the links; an account that the core no longer knows is left out. */
 export async function headsOf(
   deps: Pick<Deps, 'core'>,
-  links: Link[],
+  links: readonly Link[],
 ): Promise<{ head: AccountHead; link: Link }[]> {
   if (links.length === 0) return []
   const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, {

@@ -9,13 +9,13 @@ import { forgetFailures } from '#server/auth/authenticate.ts'
 import type { User } from '#server/user.ts'
 import { forgetCodeTries } from '#server/auth/codes.ts'
 import { clearAttempts } from '#server/auth/counters.ts'
-import { findByLogin } from '#server/auth/find-user.ts'
+import { findById, findByLogin } from '#server/auth/find-user.ts'
 import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
+import { hasPermission, sitesFor } from '#server/auth/staff.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
 import { tellOldContact } from '#server/auth/tell-old-contact.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { requireRole } from './require-role.ts'
 
 type Admin = Caller<'admin'>
 type Input = z.output<typeof adminUsers.block.request>
@@ -26,7 +26,11 @@ export async function blockUser(deps: Deps, caller: Admin, input: Input, visit: 
   if (user.user_id === caller.userId) throw new Problem('forbidden')
   await setState(deps, user, 'blocked')
   const ended = await endSessionsOf(deps, user.user_id, 'blocked by an administrator')
-  await record(deps, caller, visit, user, 'user-blocked', input.reason)
+  await record(deps, caller, visit, user, 'user-blocked', {
+    reason: input.reason,
+    'before.state': user.state,
+    'after.state': 'blocked',
+  })
   return { status: 'success' as const, state: 'blocked' as const, ended }
 }
 
@@ -35,7 +39,11 @@ export async function unblockUser(deps: Deps, caller: Admin, input: Input, visit
   const user = await userMeant(deps, caller, input)
   if (user.state !== 'blocked') throw new Problem('not-found', { field: 'login' })
   await setState(deps, user, 'active')
-  await record(deps, caller, visit, user, 'user-unblocked', input.reason)
+  await record(deps, caller, visit, user, 'user-unblocked', {
+    reason: input.reason,
+    'before.state': 'blocked',
+    'after.state': 'active',
+  })
   return { status: 'success' as const, state: 'active' as const }
 }
 
@@ -50,7 +58,7 @@ export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit:
   await clearAttempts(deps, 'old-password', user.user_id)
   await clearAttempts(deps, 'bill-code', user.user_id)
   for (const contact of await contactsOf(deps, user)) await forgetCodeTries(deps, contact)
-  await record(deps, caller, visit, user, 'user-unlocked', input.reason)
+  await record(deps, caller, visit, user, 'user-unlocked', { reason: input.reason })
   return { status: 'success' as const }
 }
 
@@ -69,15 +77,36 @@ export async function endSecondFactorOf(
   await dropSecondFactor(deps, user.user_id)
   await clearAttempts(deps, 'totp', user.user_id)
   await tellOldContact(deps, user, { what: 'second-factor-off' })
-  await record(deps, caller, visit, user, 'second-factor-off', input.reason)
+  await record(deps, caller, visit, user, 'second-factor-off', { reason: input.reason })
   return { status: 'success' as const }
 }
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 async function userMeant(deps: Deps, caller: Admin, input: Input): Promise<User> {
-  requireRole(caller, ...(input.userType === 'admin' ? [] : (['support'] as const)))
-  const user = await findByLogin(deps.db, input.userType, normalLogin(input.userType, input.login))
-  if (!user || user.state === 'deleted') throw new Problem('not-found', { field: 'login' })
+  if (input.userType === 'admin' && !hasPermission(caller, 'staff.manage')) throw new Problem('forbidden')
+  const { userType, login } = input
+  const user =
+    userType !== 'admin' && ID.test(login)
+      ? await findById(deps.db, userType, login)
+      : await findByLogin(deps.db, userType, normalLogin(userType, login))
+  if (!user || user.state === 'deleted' || !(await isOfOwnCompany(deps, caller, user)))
+    throw new Problem('not-found', { field: 'login' })
   return user
+}
+
+/** Whoever serves one company has nothing to do with the customers of the others. */
+async function isOfOwnCompany({ db }: Deps, caller: Admin, user: User): Promise<boolean> {
+  const sites = sitesFor(caller, user.kind === 'admin' ? 'staff.manage' : 'customers.block')
+  if (sites === null || sites.some((site) => site === user.site)) return true
+  const link = await db
+    .selectFrom('portal.account_links')
+    .select('account')
+    .where('user_id', '=', user.user_id)
+    .where('site', 'in', [...sites])
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 /** Where the user's codes are sent: to the user, and for a company also to its responsible persons. */
@@ -100,7 +129,14 @@ function normalLogin(kind: UserKind, typed: string): string {
 const setState = ({ db }: Deps, user: User, state: 'active' | 'blocked') =>
   db.updateTable('portal.users').set({ state }).where('user_id', '=', user.user_id).execute()
 
-const record = (deps: Deps, caller: Admin, visit: Visit, user: User, action: string, reason: string) =>
+const record = (
+  deps: Deps,
+  caller: Admin,
+  visit: Visit,
+  user: User,
+  action: string,
+  details: Readonly<Record<string, string>>,
+) =>
   writeAudit(deps, visit, {
     action,
     outcome: 'success',
@@ -108,5 +144,5 @@ const record = (deps: Deps, caller: Admin, visit: Visit, user: User, action: str
     actorId: caller.userId,
     subjectId: user.user_id,
     site: user.site,
-    details: { reason },
+    details,
   })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { assertSite } from '#server/auth/staff.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { requireRole } from './require-role.ts'
 
 /**
  * Whom to call about an application. Shown only for a stated reason, which is audited together with the name of the
@@ -15,7 +15,6 @@ export async function applicantContacts(
   input: z.output<typeof adminUsers.contacts.request>,
   visit: Visit,
 ) {
-  requireRole(caller, 'support', 'duty')
   const application = await deps.db
     .selectFrom('portal.applications')
     .select(['phone', 'email', 'site'])
@@ -23,6 +22,7 @@ export async function applicantContacts(
     .executeTakeFirst()
   if (!application) throw new Problem('not-found', { field: 'id' })
   const { phone, email, site } = application
+  if (site !== null) assertSite(caller, 'applications.read', site)
   await writeAudit(deps, visit, {
     action: 'applicant-contacts',
     outcome: 'success',

@@ -1,17 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
 import { writeAudit } from '#server/audit/audit.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { putMessage } from '#server/notifications/outbox.ts'
-import { senderOf } from '#server/notifications/sender.ts'
+import { tellAbout } from '#server/notifications/tell-about.ts'
 import { Problem } from '#server/problem.ts'
-import { letters, sms } from '#text/messages.ts'
+import { addEvent, lockApplication } from './application-store.ts'
 import { checkClaims } from './check-claims.ts'
 import { openCabinet } from './open-cabinet.ts'
 import type { Application } from './check-claims.ts'
-import { requireRole } from './require-role.ts'
 
 /**
  * Opens the cabinet with every account of the company's unique code and notifies the applicant. Runs in one
@@ -23,14 +19,13 @@ export async function approveRegistration(
   input: z.output<typeof adminUsers.approve.request>,
   visit: Visit,
 ) {
-  requireRole(caller, 'support')
-  const application = await lockPending(deps.db, input.id)
+  const application = await lockApplication(deps, caller, input)
   const [checks] = await checkClaims(deps, [application])
   if (!checks?.loginFree) throw new Problem('already-registered', { field: 'id' })
   if (checks.accountOfUniqueCode === false) throw new Problem('contract-not-found', { field: 'id' })
   const user_id = await openCabinet(deps, application)
   await decide(deps, caller, application, { state: 'approved', reason: null })
-  await tell(deps, application, sms.applicationApproved(), letterOf(application))
+  await tell(deps, application, null)
   await record(deps, caller, visit, application, { action: 'application-approved', subjectId: user_id })
   return { status: 'success' as const, state: 'approved' as const }
 }
@@ -41,67 +36,47 @@ export async function refuseRegistration(
   input: z.output<typeof adminUsers.refuse.request>,
   visit: Visit,
 ) {
-  requireRole(caller, 'support')
-  const application = await lockPending(deps.db, input.id)
-  const { company } = application
+  const application = await lockApplication(deps, caller, input)
   await decide(deps, caller, application, { state: 'refused', reason: input.reason })
-  const letter = letters.applicationRefused({ company, reason: input.reason })
-  await tell(deps, application, sms.applicationRefused(), letter)
+  await tell(deps, application, input.reason)
   await record(deps, caller, visit, application, { action: 'application-refused', subjectId: null })
   return { status: 'success' as const, state: 'refused' as const }
 }
 
-/** When two administrators decide at once, the second finds it already decided. @throws 'not-found' | 'conflict' */
-async function lockPending(db: Kysely<Database>, id: string): Promise<Application> {
-  const row = await db
-    .selectFrom('portal.applications')
-    .selectAll()
-    .where('application_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Problem('not-found', { field: 'id' })
-  if (row.state !== 'pending') throw new Problem('conflict', { field: 'id' })
-  return row
-}
-
-const decide = (
-  { db, now }: Deps,
+async function decide(
+  deps: Deps,
   caller: Caller,
   { application_id }: Application,
   decision: { state: 'approved' | 'refused'; reason: string | null },
-) =>
-  db
+): Promise<void> {
+  await deps.db
     .updateTable('portal.applications')
-    .set({ ...decision, decided_at: now(), decided_by: caller.userId, password_hash: null })
+    .set({
+      ...decision,
+      decided_at: deps.now(),
+      decided_by: caller.userId,
+      password_hash: null,
+      asked_at: null,
+      reply_hash: null,
+      reply_until: null,
+    })
     .where('application_id', '=', application_id)
     .execute()
-
-const letterOf = ({ kind, company }: Application) =>
-  kind === 'entity' ? letters.applicationApproved(company) : letters.providerApproved(company)
-
-async function tell(
-  deps: Deps,
-  application: Application,
-  short: string,
-  letter: { subject: string; body: string },
-): Promise<void> {
-  const sender = await senderOf(deps, application.site)
-  const dedupe = (channel: string) => `application:${application.application_id}:${channel}`
-  await putMessage(deps.db, deps, {
-    channel: 'sms',
-    recipient: application.phone,
-    body: short,
-    sender,
-    dedupeKey: dedupe('sms'),
-  })
-  await putMessage(deps.db, deps, {
-    channel: 'email',
-    recipient: application.email,
-    ...letter,
-    sender,
-    dedupeKey: dedupe('email'),
-  })
+  await addEvent(deps, application_id, { kind: decision.state, by: caller.userId, text: decision.reason })
 }
+
+/** `refused`: why; null: the cabinet is open. */
+const tell = (deps: Deps, application: Application, refused: string | null): Promise<number> =>
+  tellAbout(deps, 'registrationDecided', {
+    key: `application:${application.application_id}`,
+    to: { phone: application.phone, email: application.email, site: application.site },
+    facts: {
+      kind: application.kind,
+      company: application.company,
+      approved: refused === null,
+      reason: refused,
+    },
+  })
 
 const record = (
   deps: Deps,
@@ -117,5 +92,9 @@ const record = (
     actorId: caller.userId,
     account: application.account,
     site: application.site,
-    details: { application: application.application_id },
+    details: {
+      application: application.application_id,
+      'before.state': 'pending',
+      'after.state': entry.action === 'application-approved' ? 'approved' : 'refused',
+    },
   })

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { type Post, writePost } from '#domain/permissions.ts'
+import { dropPasskeys } from '#server/auth/passkeys.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { assertGoodPassword } from '#server/auth/new-password.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
@@ -10,11 +12,10 @@ import type { Database } from '#server/db/schema.ts'
 import type { Random, Visit } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
 
-export const ADMIN_ROLES = ['owner', 'duty', 'support', 'content'] as const
 export type NewAdmin = {
   login: string
   name: string | null
-  roles: readonly (typeof ADMIN_ROLES)[number][]
+  roles: readonly Post[]
   password: string
   /** an existing administrator with this login gets a new password and a new second factor; all their sessions end */
   reset: boolean
@@ -58,6 +59,9 @@ export async function makeAdmin(
     const user_id = existing?.user_id ?? random.uuid()
     if (existing) {
       await db.updateTable('portal.users').set(credentials).where('user_id', '=', user_id).execute()
+      await dropPasskeys({ db }, user_id)
+      // whoever has a password here is no longer of the directory
+      await db.deleteFrom('portal.directory_people').where('user_id', '=', user_id).execute()
       await endSessionsOf({ db, now }, user_id, 'credentials reset by a command')
     } else
       await db
@@ -67,7 +71,7 @@ export async function makeAdmin(
           user_id,
           kind: 'admin',
           login,
-          roles: [...asked.roles],
+          roles: asked.roles.map(writePost),
           name: asked.name,
           site: null,
           partner: null,

@@ -50,7 +50,9 @@ async function apply(given: Partial<typeof company> = {}, password = PASSWORD) {
   const code = await t.codeFor(body.phone)
   return t.call('/api/auth/application', { ...body, code }, { basic: [body.email, password] })
 }
-const pending = async () => (await t.call('/api/admin/registrations', { token })).body.registrations
+const pending = async () => (await t.call('/api/admin/applications', { token })).body.rows
+const opened = async (id = '', by = token) =>
+  (await t.call('/api/admin/applications/one', { token: by, id })).body
 const entity = { kind: 'entity' as const, login: '9000000041', accounts: ['1100000041'] }
 
 test('a company applies, waits «на розгляді», is approved, told, and signs in to all its accounts', async () => {
@@ -64,9 +66,8 @@ test('a company applies, waits «на розгляді», is approved, told, and
   })
 
   const [application] = await pending()
-  expect(application).toMatchObject({
-    company: 'ТОВ «Вітряк»',
-    site: 'dnem',
+  expect(application).toMatchObject({ company: 'ТОВ «Вітряк»', site: 'dnem', verdict: 'edrpou' })
+  expect(await opened(application?.id)).toMatchObject({
     checks: { accountOfUniqueCode: true, edrpouAgrees: true, contactKnown: true, loginFree: true },
   })
   const id = application?.id ?? ''
@@ -75,7 +76,8 @@ test('a company applies, waits «на розгляді», is approved, told, and
   const again = await t.call('/api/admin/registrations/approve', { token, id }, { key: 'approve-0001' })
   expect(again.text).toBe(approved.text)
   expect((await t.call('/api/admin/registrations/approve', { token, id })).body).toMatchObject({
-    code: 'conflict',
+    code: 'changed-meanwhile',
+    params: { did: 'заявку схвалено' },
   })
 
   expect((await t.sent(phone))[0]).toContain('Заявку схвалено: кабінет відкрито. Можна входити.')
@@ -98,7 +100,7 @@ test('a company applies, waits «на розгляді», is approved, told, and
 test('an application for a cabinet that exists looks accepted, and an administrator sees that it is taken', async () => {
   expect((await apply()).body).toMatchObject({ status: 'success', state: 'pending' })
   const [application] = await pending()
-  expect(application?.checks.loginFree).toBe(false)
+  expect((await opened(application?.id)).checks?.loginFree).toBe(false)
   const refused = await t.call('/api/admin/registrations/approve', { token, id: application?.id ?? '' })
   expect(refused.body).toMatchObject({ code: 'already-registered' })
 })
@@ -110,8 +112,11 @@ test("somebody else's unique code is not approved, and the refusal says why", as
     phone: '+380990000342',
     email: 'b@example.com',
   })
-  const application = (await pending()).find((each) => each.unique_code === '9000000077')
-  expect(application?.checks).toMatchObject({ accountOfUniqueCode: false, contactKnown: false })
+  const application = (await pending()).findLast(({ userType }) => userType === 'entity')
+  expect(await opened(application?.id)).toMatchObject({
+    application: { unique_code: '9000000077' },
+    checks: { accountOfUniqueCode: false, contactKnown: false },
+  })
   const id = application?.id ?? ''
   expect((await t.call('/api/admin/registrations/approve', { token, id })).body).toMatchObject({
     code: 'contract-not-found',
@@ -176,7 +181,7 @@ test('the password of a company has at least twelve characters and nothing of it
 test('an administrator without the right role is sent home, and it is written down', async () => {
   const reader = await makeUser(t, 'admin', { login: 'reader', roles: ['content'] })
   const own = await tokenOf(t, reader)
-  const { status } = await t.call('/api/admin/registrations', { token: own })
+  const { status } = await t.call('/api/admin/applications', { token: own })
   expect(status).toBe(403)
   const entry = await t.deps.db
     .selectFrom('portal.audit')
@@ -189,11 +194,11 @@ test('an administrator without the right role is sent home, and it is written do
 
 test('who only watches sees contacts masked until a reason is given, which stays in the audit', async () => {
   await apply({ unique_code: '9000000078', phone: '+380990000378', email: 'mask@example.com' })
-  const duty = await makeUser(t, 'admin', { login: 'duty-of-masks', roles: ['duty'] })
+  const duty = await makeUser(t, 'admin', { login: 'duty-of-masks', roles: ['network-duty'] })
   const watcher = await tokenOf(t, duty)
   const listed = async (by: string) => {
-    const { body } = await t.call('/api/admin/registrations', { token: by, pageSize: 100 })
-    return body.registrations.find(({ email }) => email.startsWith('m'))
+    const { body } = await t.call('/api/admin/applications', { token: by, search: 'mask@example.com' })
+    return (await opened(body.rows[0]?.id, by)).application
   }
   const masked = await listed(watcher)
   expect(masked).toMatchObject({

@@ -200,7 +200,7 @@ test('an apartment dropped and taken back is a line each, however often it is as
 test('what is asked for without the right to it is written down once', async () => {
   const token = await tokenOf(t, await makeUser(t, 'person', { login: '+380990000423' }))
   const before = await refusals()
-  expect((await t.call('/api/admin/registrations', { token })).status).toBe(403)
+  expect((await t.call('/api/admin/applications', { token })).status).toBe(403)
   expect(await refusals()).toBe(before + 1)
 })
 const refusals = async () =>

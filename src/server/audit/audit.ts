@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { EndPart } from '#server/at-end.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { keyedHash } from '#server/secrets.ts'
@@ -54,31 +56,41 @@ export async function auditWrongCode<T>(
 
 const CHAINS = 16
 
+type Audited = Pick<Visit, 'address' | 'requestCode' | 'userAgent'>
+
 /**
- * Adds one entry to the append-only record (promise L2). Inside a transaction it is committed or rolled back together
- * with what it records.
+ * One entry of the append-only record (promise L2), for a statement that writes more than that: then the entry is there
+ * if and only if the rest is.
  */
+export function auditRow(deps: Pick<Deps, 'db' | 'now' | 'secrets'>, visit: Audited, entry: AuditEntry) {
+  const owner = entry.subjectId ?? entry.actorId ?? visit.address
+  return deps.db.insertInto('portal.audit').values({
+    at: deps.now(),
+    chain: parseInt(keyedHash(deps.secrets.accounts, owner).slice(0, 4), 16) % CHAINS,
+    action: entry.action,
+    outcome: entry.outcome,
+    actor_kind: entry.actorKind ?? null,
+    actor_id: entry.actorId ?? null,
+    subject_id: entry.subjectId ?? entry.actorId ?? null,
+    account_hash: entry.account ? keyedHash(deps.secrets.accounts, entry.account).slice(0, 32) : null,
+    site: entry.site ?? null,
+    address: visit.address,
+    request_code: visit.requestCode,
+    details: JSON.stringify({ device: visit.userAgent, ...entry.details }),
+  })
+}
+
+/** The same for the end of a call. */
+export const auditEnd = (...entry: Parameters<typeof auditRow>): EndPart => ({
+  name: 'audit',
+  parts: sql`audited as (${auditRow(...entry)})`,
+})
+
+/** Adds one entry. Inside a transaction it is committed or rolled back together with what it records. */
 export async function writeAudit(
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
-  visit: Pick<Visit, 'address' | 'requestCode' | 'userAgent'>,
+  visit: Audited,
   entry: AuditEntry,
 ): Promise<void> {
-  const owner = entry.subjectId ?? entry.actorId ?? visit.address
-  await deps.db
-    .insertInto('portal.audit')
-    .values({
-      at: deps.now(),
-      chain: parseInt(keyedHash(deps.secrets.accounts, owner).slice(0, 4), 16) % CHAINS,
-      action: entry.action,
-      outcome: entry.outcome,
-      actor_kind: entry.actorKind ?? null,
-      actor_id: entry.actorId ?? null,
-      subject_id: entry.subjectId ?? entry.actorId ?? null,
-      account_hash: entry.account ? keyedHash(deps.secrets.accounts, entry.account).slice(0, 32) : null,
-      site: entry.site ?? null,
-      address: visit.address,
-      request_code: visit.requestCode,
-      details: JSON.stringify({ device: visit.userAgent, ...entry.details }),
-    })
-    .execute()
+  await auditRow(deps, visit, entry).execute()
 }

@@ -8,7 +8,7 @@ import { ownAudit as list } from '#lists/own-audit.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
 import { selectPage, placeIn } from '#server/lists/order.ts'
-import { auditActions, auditActionText } from '#text/settings.ts'
+import { auditActions, auditActionText } from '#text/audit-actions.ts'
 
 type Wanted = z.output<typeof auth.ownAudit.request>
 type Filters = Omit<Wanted, 'token'>

@@ -8,7 +8,7 @@ import { typedAccount } from '#server/typed-account.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { agreement } from '#text/agreement.ts'
+import { acceptedVersion } from './agreement.ts'
 import { askerOf } from './asker.ts'
 import { auditWrongCode, writeAudit } from '#server/audit/audit.ts'
 import { spendCode, tryCode } from './codes.ts'
@@ -34,8 +34,7 @@ export async function apply(deps: Deps, _caller: null, input: Input, visit: Visi
   const email = contactOf({ checkSelect: 'email', email: input.email })
   if (!visit.basic || contactOf({ checkSelect: 'email', email: visit.basic.login }).value !== email.value)
     throw new Problem('email-invalid', { field: 'email' })
-  if (input.agreement !== undefined && input.agreement !== agreement.version)
-    throw new Problem('agreement-outdated', { field: 'agreement' })
+  const version = await acceptedVersion(deps, input.agreement)
   const own = [company, input.edrpou, account, uniqueCode, input.responsible, phone.value, email.value]
   assertGoodPassword(
     visit.basic.password,
@@ -66,7 +65,7 @@ export async function apply(deps: Deps, _caller: null, input: Input, visit: Visi
         phone: phone.value,
         email: email.value,
         site: account === null ? null : (siteOfAccount(account)?.site ?? null),
-        agreement: agreement.version,
+        agreement: version,
         password_hash,
         created_at: deps.now(),
         decided_at: null,

@@ -1,17 +1,20 @@
-import type { Kysely } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
 import { isPossiblePassword } from '#domain/password.ts'
+import { named } from '#server/db/named.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Deps, Visit } from '#server/deps.ts'
+import type { Deps, Link, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { keyedHash } from '#server/secrets.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { Fault } from '#server/fault.ts'
 import type { User } from '#server/user.ts'
-import { clearAttempts, raiseAttempt } from './counters.ts'
-import { isKnownDevice } from './known-device.ts'
+import { clearAttempts, type Counter, lockedAttempt, raiseAttempt, raising } from './counters.ts'
+import { linksJson } from './account-links.ts'
+import { NOBODY } from './known-device.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-type Find<T> = (db: Kysely<Database>) => Promise<T | undefined>
+type Find<T> = (db: Kysely<Database>) => Expression<T>
 
 export type Attempt = {
   kind: UserKind
@@ -20,7 +23,7 @@ export type Attempt = {
   secret: string
   find: Find<User>
   /** the hash of a password of an application that waits for approval */
-  findPending?: Find<string>
+  findPending?: Find<{ password_hash: string | null }>
   /**
    * Called only when failed attempts of strangers have locked the password for this device: checks something that a
    * stranger does not have, the code sent to the contact or the code of the user's application. It counts its own
@@ -30,25 +33,36 @@ export type Attempt = {
 }
 
 /**
- * The only way to check a secret, for every kind of user (promises A1–A4, A12): count, look up, verify, decide.
+ * The only way to check a secret, for every kind of user (promises A1–A4, A12): count and look up, verify, decide.
  * @throws 'password-wrong' when it cannot be a password at all, before an attempt is counted; 'login-failed' for an
  * absent user and for a wrong secret alike; 'attempts-exhausted'; 'not-active' only after the right password.
  */
-export async function authenticate(
-  deps: Pick<Deps, 'db' | 'now' | 'secrets' | 'random'>,
+export async function authenticate(deps: Checking, visit: Visit, attempt: Attempt): Promise<User> {
+  const { user, counter } = await provePassword(deps, visit, attempt)
+  await clearAttempts(deps, counter.bucket, counter.key)
+  return user
+}
+
+type Checking = Pick<Deps, 'db' | 'now' | 'secrets' | 'random'>
+
+/**
+ * The same, but the counter is left for the caller to clear, together with the rest that a sign-in writes or when that
+ * fails; with the accounts of the user.
+ */
+export async function provePassword(
+  deps: Checking,
   visit: Visit,
   attempt: Attempt,
-): Promise<User> {
+): Promise<{ user: User; links: readonly Link[]; counter: Counter }> {
   // before anything is counted or looked up: no user of this kind can have such a password (spec §5)
   if (!isPossiblePassword(attempt.secret, attempt.kind))
     throw new Problem('password-wrong', { field: 'password' })
   const key = counterKey(deps, attempt.kind, attempt.typed)
-  const user = await attempt.find(deps.db)
-  const pending = (await attempt.findPending?.(deps.db)) ?? null
-  const known = await isKnownDevice(deps.db, user?.user_id, visit.deviceId)
-  const bucket = known ? 'password-known' : 'password'
-  let counter = { bucket, key: known ? `${key}:${visit.deviceId}` : key }
-  let counted = await raiseAttempt(deps, counter.bucket, counter.key)
+  const { user, links, pending, known, raised } = await countAndFind(deps, visit, attempt, key)
+  let counter = known
+    ? { bucket: 'password-known', key: `${key}:${visit.deviceId}` }
+    : { bucket: 'password', key }
+  let counted = raised ?? (await lockedAttempt(deps, counter.bucket, counter.key))
   const closed = counted.allowed || known ? null : counted
   const proof = closed && ((await attempt.otherProof?.(user)) ?? null)
   if (proof) {
@@ -78,11 +92,60 @@ export async function authenticate(
     if (closed && proof === 'application') throw exhausted(closed.retryAfterSeconds)
     throw new Problem('login-failed')
   }
-  await clearAttempts(deps, counter.bucket, counter.key)
-  if (!usable || usable.state === 'pending') throw new Problem('not-active')
+  if (!usable || usable.state === 'pending') {
+    await clearAttempts(deps, counter.bucket, counter.key)
+    throw new Problem('not-active')
+  }
   if (verdict === 'outdated') await refreshHash(deps, usable, attempt.secret)
-  return usable
+  return { user: usable, links, counter }
 }
+
+/**
+ * In one statement, the same for an absent user (promise A2): who it is, whether this browser is known to them, which
+ * accounts they have, and the attempt counted. `raised` null: the counter is locked.
+ */
+async function countAndFind(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { deviceId }: Visit,
+  { kind, find, findPending }: Attempt,
+  key: string,
+) {
+  type Row = Nullable<User> & {
+    said_known: boolean
+    said_count: number | null
+    said_pending: string | null
+    said_links: Link[]
+  }
+  const query = sql<Row>`
+    with found as (${find(db)}),
+    known as materialized (
+      select exists (select from portal.known_devices
+        where user_id = coalesce((select user_id from found), ${NOBODY}::uuid) and device_id = ${deviceId}::uuid) as it
+    ),
+    counted as (${raising(
+      sql`select case when it then 'password-known' else 'password' end,
+        case when it then ${key}::text || ':' || ${deviceId}::text else ${key}::text end from known`,
+      now(),
+    )})
+    select found.*, known.it as said_known, (select n from counted) as said_count,
+      (${findPending ? findPending(db) : sql`select null::text`}) as said_pending,
+      ${linksJson(sql.ref('found.user_id'))} as said_links
+    from known left join found on true`
+  const { rows } = await db.executeQuery(named(`authenticate ${kind}`, query.compile(db)))
+  const [row] = rows
+  if (!row) throw new Fault('what is known of a device is one row')
+  const { said_known, said_count, said_pending, said_links, ...user } = row
+  return {
+    user: isThere(user) ? user : undefined,
+    links: said_links,
+    pending: said_pending,
+    known: said_known,
+    raised: said_count === null ? null : ({ allowed: true, n: said_count } as const),
+  }
+}
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+/** A row of the outer join is there whole or not at all. */
+const isThere = (user: Nullable<User>): user is User => user.user_id !== null
 
 /** Only a code or an administrator resets the counters after a hundred failures (promise A3). */
 export async function forgetFailures(

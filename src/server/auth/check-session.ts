@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { leaveAddress } from './company-directory.ts'
+import { isOfDirectory } from './of-directory.ts'
 import { endSession, findSession, rotateToken } from './session-store.ts'
 
 /** Checks whether the session is alive and renews its token (spec §4). @throws 'session-invalid' | 'session-expired' */
@@ -14,16 +17,31 @@ export async function checkSession(
 ) {
   const found = await findSession(deps, input.token, visit)
   if (typeof found === 'string') throw new Problem(found)
-  const { kind, rights } = found.caller
+  const { kind, rights, roles } = found.caller
   const { token, expires } = await rotateToken(deps, found.caller)
   const business = kind === 'entity' || kind === 'provider'
+  const byTwo = business ? await twoPersonsOn(deps, [...rights.keys()]) : new Set<string>()
   return {
     status: 'success' as const,
     token,
     expires: expires.toISOString(),
     type: kind,
-    rights: business ? [...rights].map(([account, own]) => ({ account, rights: [...own] })) : null,
+    rights: business
+      ? [...rights].map(([account, own]) => ({ account, rights: [...own], twoPersons: byTwo.has(account) }))
+      : null,
+    roles: kind === 'admin' ? [...roles] : null,
   }
+}
+
+/** The accounts of which whoever prepares a document does not sign it. */
+async function twoPersonsOn({ db }: Pick<Deps, 'db'>, accounts: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('portal.account_rules')
+    .select('account')
+    .where(sql<boolean>`account = any(${[...accounts]}::text[])`)
+    .where('two_persons', '=', true)
+    .execute()
+  return new Set(rows.map(({ account }) => account))
 }
 
 /**
@@ -38,16 +56,21 @@ export async function logOut(
 ) {
   const found = await findSession(deps, input.token, visit)
   if (typeof found !== 'string') {
-    const { sessionId, kind, userId, site } = found.caller
+    const { sessionId, kind, userId, site, look } = found.caller
     await endSession(deps, sessionId, 'log-out')
     await writeAudit(deps, visit, {
-      action: 'log-out',
+      action: look ? 'view-ended' : 'log-out',
       outcome: 'success',
-      actorKind: kind,
-      actorId: userId,
+      actorKind: look ? 'admin' : kind,
+      actorId: look?.staffId ?? userId,
       site,
     })
   }
-  visit.clearSiteData()
-  return { status: 'success' as const }
+  // the staff stay signed in where they ended a view
+  if (typeof found === 'string' || !found.caller.look) visit.clearSiteData()
+  const ofDirectory =
+    typeof found !== 'string' &&
+    found.caller.kind === 'admin' &&
+    (await isOfDirectory(deps, found.caller.userId))
+  return { status: 'success' as const, leave: ofDirectory ? await leaveAddress(deps) : null }
 }

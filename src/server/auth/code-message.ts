@@ -11,6 +11,7 @@ const texts = {
   contact: 'contactCode',
   owner: 'ownerCode',
   delete: 'deleteCode',
+  debt: 'debtCode',
 } as const satisfies Record<CodePurpose, keyof typeof sms & keyof typeof letters>
 
 /** The message with a code. It says what the code is for, so that nobody can be talked into reading it out. */

@@ -27,7 +27,15 @@ export const codeRules = {
 } as const
 const DAY = 86_400
 
-export type CodePurpose = 'sign-in' | 'sign-up' | 'restore' | 'application' | 'contact' | 'owner' | 'delete'
+export type CodePurpose =
+  | 'sign-in'
+  | 'sign-up'
+  | 'restore'
+  | 'application'
+  | 'contact'
+  | 'owner'
+  | 'delete'
+  | 'debt'
 /** What a code is for: it works for this purpose only. `subject` says what else it is bound to (account, user). */
 export type CodeScope = { purpose: CodePurpose; channel: 'sms' | 'email'; contact: string; subject: string }
 

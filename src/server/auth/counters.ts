@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
 type Store = { db: Kysely<Database>; now: () => Date }
@@ -14,20 +14,23 @@ const failureRules = {
   offAfter: 100,
 } as const
 
+/** Which attempts are counted together. */
+export type Counter = { readonly bucket: string; readonly key: string }
+
 export type Attempt =
   | { allowed: true; n: number }
   | { allowed: false; retryAfterSeconds: number; off: boolean }
 
 /**
- * Counts an attempt before anything is compared, in a single statement, so that neither fifty simultaneous attempts nor
- * a crash give a free one. While locked, attempts are neither counted nor checked.
+ * Counts an attempt in a single statement, so that neither fifty simultaneous attempts nor a crash give a free one.
+ * While locked, attempts are neither counted nor checked: it returns no row.
+ * @param counter a select of the bucket and the key
  */
-export async function raiseAttempt({ db, now }: Store, bucket: string, key: string): Promise<Attempt> {
-  const at = now()
+export function raising(counter: RawBuilder<unknown>, at: Date): RawBuilder<{ n: number }> {
   const { free, firstWaitSeconds, longestWaitSeconds, offAfter } = failureRules
-  const { rows } = await sql<{ n: number }>`
+  return sql<{ n: number }>`
     insert into portal.counters as c (bucket, key, n, total, started_at)
-    values (${bucket}, ${key}, 1, 1, ${at})
+    select counter.bucket, counter.key, 1, 1, ${at}::timestamptz from (${counter}) as counter (bucket, key)
     on conflict (bucket, key) do update set
       n = c.n + 1,
       total = c.total + 1,
@@ -37,9 +40,18 @@ export async function raiseAttempt({ db, now }: Store, bucket: string, key: stri
           then ${at}::timestamptz + make_interval(secs => least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(c.n + 1 - ${free}, 20))))
       end
     where c.locked_until is null or c.locked_until <= ${at}
-    returning n`.execute(db)
-  if (rows[0]) return { allowed: true, n: rows[0].n }
+    returning n`
+}
 
+/** Counts an attempt before anything is compared. */
+export async function raiseAttempt(store: Store, bucket: string, key: string): Promise<Attempt> {
+  const { rows } = await raising(sql`select ${bucket}::text, ${key}::text`, store.now()).execute(store.db)
+  return rows[0] ? { allowed: true, n: rows[0].n } : lockedAttempt(store, bucket, key)
+}
+
+/** How long a locked counter stays so. */
+export async function lockedAttempt({ db, now }: Store, bucket: string, key: string): Promise<Attempt> {
+  const at = now()
   const locked = await db
     .selectFrom('portal.counters')
     .select([

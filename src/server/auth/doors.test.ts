@@ -25,6 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** What the directory of the company has vouched for, in the tab that began: there is no password to send. */
+const DIRECTORY = '/api/auth/directory/finish'
+const VIEW = '/api/admin/accounts/view'
 /** Every endpoint whose reply contains a session token. */
 const doors = endpoints.filter((each) =>
   /"token"/.test(JSON.stringify(z.toJSONSchema(each.response, { unrepresentable: 'any' }))),
@@ -32,9 +35,13 @@ const doors = endpoints.filter((each) =>
 
 test('the doors that can open a session are these, each limited and recorded like the others', () => {
   expect(doors.map(({ path }) => path).toSorted()).toEqual([
+    // an employee who may uncover personal data opens a session in which nothing can be changed
+    VIEW,
     '/api/apply-agreements',
     '/api/auth/admin_panel',
+    DIRECTORY,
     '/api/auth/entity',
+    '/api/auth/passkey',
     '/api/auth/person',
     '/api/auth/provider',
     '/api/auth/sms',
@@ -42,7 +49,17 @@ test('the doors that can open a session are these, each limited and recorded lik
     // only renews the token of an open session
     '/api/check-session',
   ])
-  for (const door of doors.filter(({ path }) => path !== '/api/check-session'))
+  expect(doors.find(({ path }) => path === VIEW)).toMatchObject({
+    access: { kinds: ['admin'] },
+    may: 'accounts.reveal',
+  })
+  expect(doors.find(({ path }) => path === DIRECTORY)).toMatchObject({
+    access: { who: 'anyone' },
+    bucket: 'sign-in',
+  })
+  for (const door of doors.filter(
+    ({ path }) => path !== '/api/check-session' && path !== VIEW && path !== DIRECTORY,
+  ))
     expect(door, door.path).toMatchObject({
       access: { who: 'anyone' },
       basic: expect.stringContaining(':'),

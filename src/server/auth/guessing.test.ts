@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeAccount } from '#seeds/makers/core.ts'
+import { NoAnswer, openCore } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { type Answer, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, type MadeUser, PASSWORD, signIn, tokenOf } from '#tests/setup/users.ts'
 
 // Promises A3 and A4: guessing is limited, also in races and after restarts, and the lock cannot be used against the
@@ -73,7 +76,7 @@ describe('guesses at one password', () => {
     expect((await signIn(t, owner)).status).toBe(429)
     const token = await tokenOf(
       t,
-      await makeUser(t, 'admin', { login: `helper${serial}`, roles: ['support'] }),
+      await makeUser(t, 'admin', { login: `helper${serial}`, roles: ['customer-service'] }),
     )
     const unlocked = await t.call('/api/admin/users/unlock', {
       token,
@@ -97,6 +100,29 @@ describe('guesses at one password', () => {
     expect(reply.json()).toMatchObject({ code: 'attempts-exhausted' })
     await other.close()
   })
+})
+
+test('a right password is never counted as a guess, even while the core is away', async () => {
+  const { number } = await makeAccount(t.database.db, { index: 900, kind: 'person' })
+  const resident = await makeUser(t, 'person', { login: '+380990099011', accounts: [number] })
+  const answerers = {
+    ...openEmbeddedCore({ db: t.database.core.db }),
+    ZPORTAL_ACCOUNT_GET: () => Promise.reject(new NoAnswer('the core does not answer')),
+  }
+  const core = openCore({ answerers, record: { fm() {} }, now: t.clock.now })
+  const app = await t.reopened({}, { core })
+  const call = callsTo(app)
+  for (let n = 0; n < 12; n++) {
+    const { login } = resident
+    const answer = await call(
+      '/api/auth/person',
+      { phone: login, userType: 'person' },
+      { basic: [login, PASSWORD] },
+    )
+    expect(answer.body.code).toBe('core-down')
+  }
+  await app.close()
+  expect((await signIn(t, resident)).status).toBe(200)
 })
 
 describe('while strangers guess, the owner signs in', () => {

@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
+import { named } from '#server/db/named.ts'
 import type { Deps, Visit } from '#server/deps.ts'
-import { writeAudit } from '#server/audit/audit.ts'
-import { rememberThisDevice } from './known-device.ts'
+import { auditRow } from '#server/audit/audit.ts'
+import type { Counter } from './counters.ts'
+import { rememberingDevice } from './known-device.ts'
 import { tellNewDevice } from './tell-new-device.ts'
 import type { Proven } from './prove-second-factor.ts'
-import { startSession } from './session-store.ts'
+import { newSession } from './session-store.ts'
 
-export type SignInWay = 'password' | 'code' | 'sign-up' | 'access-code'
+export type SignInWay = 'password' | 'code' | 'sign-up' | 'access-code' | 'directory'
 
 /**
  * The last step of every sign-in, for every kind of user (promise A12): opens a new session of the user's own kind,
- * remembers the device, records the sign-in. @returns what every reply says about the session (spec §7)
+ * remembers the device and records the sign-in, all in one statement. @returns what every reply says about the session (spec §7)
  */
 export async function openSession(
   deps: Deps,
@@ -22,9 +25,11 @@ export async function openSession(
     chosenAccount: string | null
     /** the session reaches only this account, whatever else the user has */
     onlyAccount?: string | null
+    /** cleared together with what is written here */
+    counter?: Counter
   },
 ): Promise<{ token: string; expires: string }> {
-  const session = await startSession(deps, {
+  const { row, opened } = await newSession(deps, {
     userId: user.user_id,
     kind: user.kind,
     site: how.site,
@@ -34,8 +39,7 @@ export async function openSession(
     chosenAccount: how.chosenAccount,
     onlyAccount: how.onlyAccount ?? null,
   })
-  if (await rememberThisDevice(deps, visit, user.user_id)) await tellNewDevice(deps, user, visit)
-  await writeAudit(deps, visit, {
+  const audit = auditRow(deps, visit, {
     action: 'sign-in',
     outcome: 'success',
     actorKind: user.kind,
@@ -44,5 +48,13 @@ export async function openSession(
     site: how.site,
     details: { by: how.by, second },
   })
-  return { token: session.token, expires: session.expires.toISOString() }
+  const deviceId = visit.deviceId ?? deps.random.uuid()
+  const written = sql<{ news: boolean }>`
+    with started as (${row}), ${rememberingDevice(deps, deviceId, user.user_id)}, audited as (${audit}),
+    cleared as (delete from portal.counters where bucket = ${how.counter?.bucket ?? ''} and key = ${how.counter?.key ?? ''})
+    select news from device`
+  const { rows } = await deps.db.executeQuery(named('sign-in', written.compile(deps.db)))
+  visit.rememberDevice(deviceId)
+  if (rows[0]?.news) await tellNewDevice(deps, user, visit)
+  return { token: opened.token, expires: opened.expires.toISOString() }
 }

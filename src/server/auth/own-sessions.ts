@@ -23,6 +23,8 @@ const liveOf = ({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Caller) =>
   db
     .selectFrom('portal.sessions')
     .where('user_id', '=', caller.userId)
+    // a view of the staff is told in «Хто переглядав мої дані»
+    .where((is) => is.or([is('look_id', 'is', null), is('session_id', '=', caller.sessionId)]))
     .where('revoked_at', 'is', null)
     .where(endsOf(caller), '>', now())
 

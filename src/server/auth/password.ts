@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Secrets } from '#server/secrets.ts'
+import { shareOf } from '#server/share.ts'
 import { turns } from '#server/turns.ts'
 
 /** OWASP's minimum for argon2id (promise A9), with an HMAC pepper that is not in the database. */
@@ -8,10 +10,20 @@ import { turns } from '#server/turns.ts'
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SIGNATURE = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`
 
+/** One processor is left for everything else; where there are one or two, hashing takes turns with it. */
+const AT_ONCE = Math.max(2, availableParallelism() - 1)
+
 /**
- * Hashing is the most expensive thing a stranger can ask for: two run, twenty wait, the rest get «busy» (promise J3).
+ * Hashing is the most expensive thing a stranger can ask for: a few run, ten times as many wait, the rest get «busy»
+ * (promise J3). Processes of one machine share it.
  */
-const inTurn = turns({ atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 2 })
+const inTurn = turns({
+  name: 'passwords',
+  atOnce: shareOf(AT_ONCE),
+  inLine: shareOf(10 * AT_ONCE),
+  waitSeconds: 10,
+  retryAfterSeconds: 2,
+})
 
 // as text: the native verify refuses bytes that are not UTF-8
 const peppered = (password: string, pepper: Buffer) =>

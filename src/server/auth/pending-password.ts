@@ -5,12 +5,8 @@ import type { Database } from '#server/db/schema.ts'
  * The password of the latest application for a cabinet that is still «на розгляді»; it opens nothing, it only lets the
  * answer say so.
  */
-export async function pendingPassword(
-  db: Kysely<Database>,
-  kind: 'entity' | 'provider',
-  login: string,
-): Promise<string | undefined> {
-  const row = await db
+export const pendingPassword = (db: Kysely<Database>, kind: 'entity' | 'provider', login: string) =>
+  db
     .selectFrom('portal.applications')
     .select('password_hash')
     .where('kind', '=', kind)
@@ -18,6 +14,3 @@ export async function pendingPassword(
     .where('state', '=', 'pending')
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return row?.password_hash ?? undefined
-}

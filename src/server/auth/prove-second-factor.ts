@@ -13,7 +13,10 @@ import { tellOldContact } from './tell-old-contact.ts'
 import { openTotpSecret, totpStep } from './totp.ts'
 
 /** A user who has proved everything required: only such a user gets a session (promise A12). */
-export type Proven = { readonly user: User; readonly second: 'app' | 'recovery code' | null }
+export type Proven = {
+  readonly user: User
+  readonly second: 'app' | 'recovery code' | 'passkey' | 'directory' | null
+}
 
 /**
  * Asks for the second factor after the first one was right: always from an administrator, from a customer if they

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isPermission, mayStaff, type Permission } from '#domain/permissions.ts'
 import type { Right } from '#domain/rights.ts'
 import { liveLink } from '#server/db/live-link.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -39,6 +40,10 @@ export async function checkMay(
 ): Promise<void> {
   const { may } = endpoint
   if (may === null || caller.kind === 'person') return
+  if (isPermission(may)) {
+    if (caller.kind !== 'admin' || !mayStaff(caller.roles, may)) throw new Problem('forbidden')
+    return
+  }
   const named = namedAccounts(endpoint, input)
   if (named.length === 0) {
     if (caller.accounts.some((account) => hasRight(caller, account, may))) return
@@ -59,6 +64,7 @@ export async function holdRights(
 ): Promise<void> {
   const { may } = endpoint
   if (may === null || caller.kind === 'person' || endpoint.writes !== 'portal') return
+  if (isPermission(may)) return holdPermission(store, caller, may)
   const named = namedAccounts(endpoint, input).filter((account) => caller.rights.has(account))
   if (named.length === 0) return
   if (may === 'manage') await lockManaging(store, named)
@@ -72,6 +78,18 @@ export async function holdRights(
     .execute()
   const lost = named.find((account) => !held.find((one) => one.account === account)?.rights.includes(may))
   if (lost !== undefined) throw await rightMissing(store, lost, may)
+}
+
+/** The posts are read once more with the row of the employee held: a role taken away meanwhile stops the write. */
+async function holdPermission(store: Store, caller: Caller, permission: Permission): Promise<void> {
+  const held = await store.db
+    .selectFrom('portal.users')
+    .select('roles')
+    .where('user_id', '=', caller.userId)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  if (!held || !mayStaff(held.roles, permission)) throw new Problem('forbidden')
 }
 
 /**
@@ -91,9 +109,14 @@ async function rightMissing(store: Store, account: string | null, right: Right):
   })
 }
 
+/** Accounts that a request names; «all» names none. */
 function namedAccounts({ ids }: Endpoint, input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return []
   const fields = Object.entries(input).filter(([name]) => ids[name] === 'account')
   const values = fields.flatMap(([, value]: [string, unknown]) => (Array.isArray(value) ? value : [value]))
-  return [...new Set(values.filter((value) => typeof value === 'string').map(normalizeAccountNumber))]
+  return [
+    ...new Set(
+      values.filter((value) => typeof value === 'string' && value !== 'all').map(normalizeAccountNumber),
+    ),
+  ]
 }

@@ -235,8 +235,8 @@ describe('signing in with it', () => {
         reason: 'Телефон утоплено, паспорт звірено',
       })
     expect((await ask([])).status).toBe(403)
-    expect((await ask(['owner'], 'admin')).status).toBe(400)
-    expect((await ask(['support'])).status).toBe(200)
+    expect((await ask(['head'], 'admin')).status).toBe(400)
+    expect((await ask(['customer-service'])).status).toBe(200)
     expect((await signIn()).status).toBe(200)
     expect(await audit()).toContain('second-factor-off success')
   })

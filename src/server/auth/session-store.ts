@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
+import { mayStaff } from '#domain/permissions.ts'
 import { isRight, type Right } from '#domain/rights.ts'
 import { siteOfAccount } from '#domain/site.ts'
+import type { Asks } from '#server/beside.ts'
 import { liveLink } from '#server/db/live-link.ts'
+import { preparedEach } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Caller, Random, Visit } from '#server/deps.ts'
+import type { Caller, OwnLink, Random, Visit } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { limitsOf, ROTATION_GRACE, sessionExpiry } from './session-rules.ts'
@@ -26,11 +29,13 @@ export async function findSession(
   store: Store,
   token: string,
   visit: Visit,
+  more?: More,
 ): Promise<Found | SessionRefusal> {
   const now = store.now()
   const claims = await readToken(store.secrets, token, now)
-  const row = claims && (await readSession(store, claims.sessionId))
+  const row = claims && (await readSession(store, claims.sessionId, more))
   if (!claims || !row || row.revoked_at || row.state !== 'active') return 'session-invalid'
+  if (row.look_id !== null && !isViewed(row)) return 'session-invalid'
   const tokenIsCurrent = row.token_id === claims.tokenId
   if (!tokenIsCurrent && !isInGrace(row, claims.tokenId, now)) {
     await endStolen(store, row, visit)
@@ -39,46 +44,91 @@ export async function findSession(
   const expires = sessionExpiry(row)
   if (expires.getTime() <= now.getTime()) return 'session-expired'
   await keepSeen(store, row, now)
-  return { tokenIsCurrent, expires, caller: callerOf(row) }
+  // who looks at a cabinet is at work
+  if (row.staff_session !== null && row.staff_seen_at !== null)
+    await keepSeen(store, { session_id: row.staff_session, seen_at: row.staff_seen_at }, now)
+  return { tokenIsCurrent, expires, caller: callerOf(row, more?.asks) }
 }
 
-const readSession = (store: Store, sessionId: string) =>
-  store.db
-    .selectFrom('portal.sessions as s')
-    .innerJoin('portal.users as u', 'u.user_id', 's.user_id')
-    .select([
-      's.session_id',
-      's.user_id',
-      's.kind',
-      's.token_id',
-      's.previous_token_id',
-      's.rotated_at',
-      's.seen_at',
-      's.ends_at',
-      's.remembered',
-      's.chosen_account',
-      's.only_account',
-      's.revoked_at',
-      'u.state',
-      'u.login',
-      'u.partner',
-      'u.site',
-      'u.is_admin',
-      'u.attribute01',
-      'u.roles',
-    ])
-    .select(
-      sql<string[]>`array(select account || ' ' || array_to_string(rights, ' ') from portal.account_links l
-        where l.user_id = u.user_id and ${liveLink(store.now(), 'l')}
+/** What is asked besides, and the account the request names. */
+type More = { asks: Asks | undefined; account: string }
+
+const readSession = async (store: Store, sessionId: string, { asks, account }: More = NOTHING) =>
+  (await sessionRow(store.db, asks, { sessionId, account, now: store.now() }))[0]
+const NOTHING: More = { asks: undefined, account: '' }
+
+/**
+ * Everything a request needs to know about whoever sends it, in one statement: the session, the user, the accounts and,
+ * for a household, what its pages say about each account besides the core; with the version of the outages.
+ */
+const sessionRow = preparedEach(
+  (asks: Asks | undefined) => (asks ? `session ${asks.name}` : 'session'),
+  (asked: { sessionId: string; account: string; now: Date }, asks, db) =>
+    db
+      .selectFrom('portal.sessions as s')
+      .innerJoin('portal.users as u', 'u.user_id', 's.user_id')
+      .leftJoin('portal.account_looks as k', 'k.look_id', 's.look_id')
+      .leftJoin('portal.users as w', 'w.user_id', 'k.staff_id')
+      .leftJoin('portal.sessions as p', 'p.session_id', 'k.session_id')
+      .select([
+        's.session_id',
+        's.user_id',
+        's.kind',
+        's.token_id',
+        's.previous_token_id',
+        's.rotated_at',
+        's.seen_at',
+        's.ends_at',
+        's.remembered',
+        's.chosen_account',
+        's.only_account',
+        's.revoked_at',
+        's.wrote_at',
+        'u.state',
+        'u.login',
+        'u.partner',
+        'u.site',
+        'u.is_admin',
+        'u.attribute01',
+        'u.roles',
+        's.look_id',
+        'k.site as look_site',
+        'k.staff_id',
+        'w.state as staff_state',
+        'w.roles as staff_roles',
+        'p.session_id as staff_session',
+        'p.seen_at as staff_seen_at',
+        'p.revoked_at as staff_left_at',
+      ])
+      .select([
+        sql<string[]>`array(select account || ' ' || array_to_string(rights, ' ') from portal.account_links l
+        where l.user_id = u.user_id and ${liveLink(asked.now, 'l')}
           and (s.only_account is null or s.only_account = l.account)
         order by l.position, l.account)`.as('links'),
-    )
-    .where('s.session_id', '=', sessionId)
-    .executeTakeFirst()
+        sql<OwnLink[] | null>`case when s.kind = 'person' then (
+        select json_agg(json_build_object('account', l.account, 'object_name', l.object_name,
+          'is_default', l.is_default, 'queues', (
+            select q.queues from portal.object_queues q where q.account = l.account order by q.valid_from desc limit 1))
+          order by l.position, l.account)
+        from portal.account_links l
+        where l.user_id = u.user_id and ${liveLink(asked.now, 'l')}
+          and (s.only_account is null or s.only_account = l.account)) end`.as('own_links'),
+        sql<string>`(select version from portal.outage_version)`.as('outages'),
+        (asks ? asks.value(asked) : sql<unknown>`null`).as('beside'),
+      ])
+      .where('s.session_id', '=', asked.sessionId),
+)
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
 const isInGrace = (row: SessionRow, tokenId: string, now: Date): boolean =>
   row.previous_token_id === tokenId && now.getTime() - row.rotated_at.getTime() <= ROTATION_GRACE
+
+/** A view lasts while the staff member is signed in and still has the right to it. */
+const isViewed = (row: SessionRow): boolean =>
+  row.staff_state === 'active' &&
+  row.staff_session !== null &&
+  row.staff_left_at === null &&
+  mayStaff(row.staff_roles ?? [], 'accounts.reveal', row.look_site ?? '')
 
 async function endStolen(store: Store, row: SessionRow, visit: Visit): Promise<void> {
   await endSession(store, row.session_id, 'replaced token used again')
@@ -91,7 +141,11 @@ async function endStolen(store: Store, row: SessionRow, visit: Visit): Promise<v
   })
 }
 
-async function keepSeen(store: Store, row: SessionRow, now: Date): Promise<void> {
+async function keepSeen(
+  store: Store,
+  row: Pick<SessionRow, 'session_id' | 'seen_at'>,
+  now: Date,
+): Promise<void> {
   if (now.getTime() - row.seen_at.getTime() <= SEEN_EVERY) return
   await store.db
     .updateTable('portal.sessions')
@@ -101,7 +155,7 @@ async function keepSeen(store: Store, row: SessionRow, now: Date): Promise<void>
     .execute()
 }
 
-function callerOf(row: SessionRow): Caller {
+function callerOf(row: SessionRow, asks: Asks | undefined): Caller {
   const rights = new Map(row.links.map(readLink))
   const accounts = [...rights.keys()]
   // an account that was dropped or never owned cannot stay chosen
@@ -120,6 +174,11 @@ function callerOf(row: SessionRow): Caller {
     chosenAccount,
     accounts,
     rights,
+    links: row.kind === 'person' ? (row.own_links ?? []) : undefined,
+    outages: row.outages,
+    beside: asks && { name: asks.name, value: row.beside },
+    wroteAt: row.wrote_at,
+    look: row.look_id !== null && row.staff_id !== null ? { id: row.look_id, staffId: row.staff_id } : null,
   }
 }
 
@@ -129,44 +188,47 @@ function readLink(link: string): [account: string, rights: readonly Right[]] {
   return [account, rights.filter(isRight)]
 }
 
-/** A new session with a new identifier at every sign-in (promise B1). */
-export async function startSession(
-  store: Store,
-  session: {
-    userId: string
-    kind: UserKind
-    site: string | null
-    remembered: boolean
-    device: string
-    address: string
-    chosenAccount: string | null
-    /** null: every account of the user */
-    onlyAccount: string | null
-  },
-): Promise<{ token: string; expires: Date; sessionId: string }> {
+type NewSession = {
+  userId: string
+  kind: UserKind
+  site: string | null
+  remembered: boolean
+  device: string
+  address: string
+  chosenAccount: string | null
+  /** null: every account of the user */
+  onlyAccount: string | null
+  /** a member of the staff sees the cabinet as its customer does */
+  look?: { id: string; endsAt: Date }
+}
+
+/**
+ * A new session with a new identifier at every sign-in (promise B1): its row, for a statement that writes more than
+ * that, and the token that is good once the row is written.
+ */
+export async function newSession(store: Store, session: NewSession) {
   const now = store.now()
   const sessionId = store.random.uuid()
   const tokenId = store.random.uuid()
-  const endsAt = new Date(now.getTime() + limitsOf(session.kind, session.remembered).absolute)
-  await store.db
-    .insertInto('portal.sessions')
-    .values({
-      session_id: sessionId,
-      user_id: session.userId,
-      kind: session.kind,
-      site: session.site,
-      token_id: tokenId,
-      rotated_at: now,
-      created_at: now,
-      seen_at: now,
-      ends_at: endsAt,
-      remembered: session.remembered,
-      device: session.device.slice(0, 300),
-      address: session.address,
-      chosen_account: session.chosenAccount,
-      only_account: session.onlyAccount,
-    })
-    .execute()
+  const endsAt =
+    session.look?.endsAt ?? new Date(now.getTime() + limitsOf(session.kind, session.remembered).absolute)
+  const row = store.db.insertInto('portal.sessions').values({
+    session_id: sessionId,
+    user_id: session.userId,
+    kind: session.kind,
+    site: session.site,
+    token_id: tokenId,
+    rotated_at: now,
+    created_at: now,
+    seen_at: now,
+    ends_at: endsAt,
+    remembered: session.remembered,
+    device: session.device.slice(0, 300),
+    address: session.address,
+    chosen_account: session.chosenAccount,
+    only_account: session.onlyAccount,
+    ...(session.look ? { look_id: session.look.id } : {}),
+  })
   const expires = sessionExpiry({
     kind: session.kind,
     remembered: session.remembered,
@@ -180,8 +242,26 @@ export async function startSession(
     issuedAt: now,
     expires: endsAt,
   })
-  return { token, expires, sessionId }
+  return { row, opened: { token, expires, sessionId } }
 }
+
+/** Opens a session at once. */
+export async function startSession(
+  store: Store,
+  session: NewSession,
+): Promise<{ token: string; expires: Date; sessionId: string }> {
+  const { row, opened } = await newSession(store, session)
+  await row.execute()
+  return opened
+}
+
+/** Remembers that a session has changed something, so that it reads no replica that does not show it yet. */
+export const keepWrote = (db: Kysely<Database>, sessionId: string) =>
+  db
+    .updateTable('portal.sessions')
+    .set({ wrote_at: sql<Date>`clock_timestamp()` })
+    .where('session_id', '=', sessionId)
+    .execute()
 
 /** Replaces the token of a live session; within the grace period of the last rotation returns the current one. */
 export async function rotateToken(store: Store, caller: Caller): Promise<{ token: string; expires: Date }> {

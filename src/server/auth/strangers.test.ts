@@ -152,7 +152,7 @@ describe('codes', () => {
     await send(phone, 'restore', HOME)
     const code = await t.codeFor(phone)
     expect((await restore(code, HOME)).body.code).toBe('simple-attempts-exhausted')
-    const helper = await makeUser(t, 'admin', { login: `helper${serial}`, roles: ['support'] })
+    const helper = await makeUser(t, 'admin', { login: `helper${serial}`, roles: ['customer-service'] })
     const unlocked = await t.call('/api/admin/users/unlock', {
       token: await tokenOf(t, helper),
       userType: 'person',

@@ -16,6 +16,7 @@ export type Change =
   /** `undo`: the link that undoes the change, sent only to the contact it belongs to */
   | { what: 'phone' | 'email'; to: string; undo: { by: 'sms' | 'email'; link: string } | null }
   | { what: 'recovery-code'; left: number }
+  | { what: 'passkey-added' | 'passkey-removed' | 'passkey-copied'; name: string }
 
 /** The previous contact is notified of every change of a credential, whoever made it (promise A13). */
 export async function tellOldContact(
@@ -66,6 +67,12 @@ function smsOf(change: Change, sender: Sender): string {
       return sms.secondFactorOff()
     case 'recovery-code':
       return sms.recoveryCodeUsed(change.left)
+    case 'passkey-added':
+      return sms.passkeyAdded()
+    case 'passkey-removed':
+      return sms.passkeyRemoved()
+    case 'passkey-copied':
+      return sms.passkeyCopied()
   }
 }
 
@@ -84,5 +91,11 @@ function letterOf(change: Change, now: Date): Letter {
       return letters.secondFactorOff(at)
     case 'recovery-code':
       return letters.recoveryCodeUsed({ at, left: change.left })
+    case 'passkey-added':
+      return letters.passkeyAdded({ at, name: change.name })
+    case 'passkey-removed':
+      return letters.passkeyRemoved({ at, name: change.name })
+    case 'passkey-copied':
+      return letters.passkeyCopied({ at, name: change.name })
   }
 }

@@ -24,12 +24,24 @@ export async function signToken(
     .sign(secrets.tokenPrivate)
 }
 
+/** How many tokens are remembered as signed by us, about 10 MB; the row of the session is asked at every request. */
+const REMEMBERED = 20_000
+const read = new WeakMap<Secrets, Map<string, TokenClaims>>()
+
 /** @returns null for anything not signed by us, whatever is wrong with it. The session row decides about expiry. */
 export async function readToken(secrets: Secrets, token: string, now: Date): Promise<TokenClaims | null> {
+  const remembered = read.get(secrets) ?? new Map<string, TokenClaims>()
+  read.set(secrets, remembered)
+  const known = remembered.get(token)
+  if (known) return known
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every(isCanonical)) return null
-  const claims = await verified(secrets.tokenPublic, token, now)
-  return claims ?? (secrets.previous ? verified(secrets.previous.tokenPublic, token, now) : null)
+  const claims =
+    (await verified(secrets.tokenPublic, token, now)) ??
+    (secrets.previous ? await verified(secrets.previous.tokenPublic, token, now) : null)
+  if (claims) remembered.set(token, claims)
+  if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
+  return claims
 }
 
 async function verified(key: KeyObject, token: string, now: Date): Promise<TokenClaims | null> {

@@ -1,13 +1,15 @@
 import { isIsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
+import { onField } from '#server/core/on-field.ts'
+import { ownNumber } from '#server/own-number.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { serviceBalance } from '#lists/service-balance.ts'
 import { exportTable } from '#server/lists/list.ts'
-import { companyHead } from '#server/pdf/company-head.ts'
+import { companyHead, companyHeads, companyOf } from '#server/pdf/company-head.ts'
 import { Problem } from '#server/problem.ts'
-import { payToOf } from './pay-to.ts'
+import { waysToPay } from './pay-to.ts'
 
 type Asked = { account: string; period?: string | undefined; asOf?: string | undefined }
 type Item = FmReply<'ZPORTAL_BALANCE_GET'>['items'][number]
@@ -22,15 +24,14 @@ const rowOf = (item: Item) => ({
 })
 
 async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }: Asked) {
-  const { head } = await ownAccount(deps, caller, account)
+  const number = ownNumber(caller, account)
   const today = kyivDate(deps.now())
   if (asOf !== undefined && (!isIsoDate(asOf) || asOf > today))
     throw new Problem('period-invalid', { field: 'asOf' })
-  const balance = await deps.core.call(fm.ZPORTAL_BALANCE_GET, {
-    account: head.account,
-    period,
-    asOf,
-  })
+  const balance = await deps.core
+    .call(fm.ZPORTAL_BALANCE_GET, { account: number, period, asOf, head: true })
+    .catch(onField('account-not-found', 'account'))
+  const head = balance.head ?? (await ownAccount(deps, caller, number)).head
   return { head, balance, asOf: asOf ?? today }
 }
 
@@ -38,9 +39,10 @@ async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }
  * The balance by service, including debts by acts, and the details for paying what is owed now; for a month, or for the
  * month of a day up to that day. @throws 'account-not-found'; 'period-invalid' on `asOf`
  */
-export async function monthBalance(deps: Deps, caller: Customer, input: Asked) {
+export const monthBalance = companyHeads.with(async (deps: Deps, caller: Customer, input: Asked) => {
   const { head, balance, asOf } = await balanceOf(deps, caller, input)
-  const company = await companyHead(deps, head.site)
+  const company = await companyOf(deps, caller, head.site)
+  const [payTo, ...payMore] = await waysToPay(deps, head, company.name, { amount: head.balanceKopiykas })
   return {
     status: 'success' as const,
     period: balance.period,
@@ -55,8 +57,21 @@ export async function monthBalance(deps: Deps, caller: Customer, input: Asked) {
       beginKopiykas: act.beginDebet,
       endKopiykas: act.debet,
     })),
-    payTo: payToOf(head, company.name, { amount: head.balanceKopiykas }),
+    payTo,
+    payMore,
   }
+})
+
+/** The details for paying a sum that is not the whole debt: what a warning asks for. */
+export async function payToSum(
+  deps: Deps,
+  caller: Customer,
+  { account, amountKopiykas }: { account: string; amountKopiykas: number },
+) {
+  const { head } = await ownAccount(deps, caller, account)
+  const company = await companyHead(deps, head.site)
+  const [payTo, ...payMore] = await waysToPay(deps, head, company.name, { amount: amountKopiykas })
+  return { status: 'success' as const, payTo, payMore }
 }
 
 export async function exportBalance(deps: Deps, caller: Customer, input: Asked & { format: 'csv' | 'xlsx' }) {

@@ -65,7 +65,7 @@ async function paperOf(
   await told?.days()
   const beside = {
     difference: await differenceOf({ core }, number, bill),
-    outages: await monthOutages({ db }, head, bill.period),
+    outages: (await monthOutages({ db }, [head], bill.period)).get(head.account) ?? null,
   }
   return { bill, paper: billPaper(head, bill, company, new Date(now), beside) }
 }

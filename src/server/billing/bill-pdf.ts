@@ -2,6 +2,7 @@ import { dateText, daysText } from '#text/dates.ts'
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import type { entityBilling } from '#contract/entity-billing.ts'
+import type { Month } from '#domain/calendar.ts'
 import { formatIban } from '#domain/iban.ts'
 import { billVat } from '#domain/bill-vat.ts'
 import { formatMoney, type Kopiykas } from '#domain/money.ts'
@@ -25,8 +26,8 @@ import { monthOutages as outageWords, monthOutagesText } from '#text/month-outag
 import { glue, numberText } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
 import { zones as zoneNames } from '#text/terms.ts'
-import { type Bill, type Difference, differenceOf, ownBill } from './bill.ts'
-import { payToOf } from './pay-to.ts'
+import { type Bill, type Difference, differenceOf, ownBill, ownWholeBills } from './bill.ts'
+import { type PayTo, payToOf, waysToPay } from './pay-to.ts'
 
 type Line = Bill['lines'][number]
 
@@ -42,10 +43,47 @@ export async function ownBillPaper(
   deps: Deps,
   caller: Customer,
   asked: { account: string; bill: string },
+  known?: KnownBill,
 ): Promise<Paper> {
+  if (known) return paperOf(deps, known)
   const { head, bill } = await ownBill(deps, caller, asked)
-  return paperOf(deps, head, bill)
+  const [difference, outages] = bill.byHand
+    ? [null, null]
+    : [
+        await differenceOf(deps, head.account, bill),
+        (await monthOutages(deps, [head], bill.period)).get(head.account) ?? null,
+      ]
+  return paperOf(deps, { head, bill, difference, outages })
 }
+
+/** Everything that stands on the paper of a bill. */
+export type KnownBill = { readonly head: AccountHead; readonly bill: Bill } & Readonly<Beside>
+
+/**
+ * The same of many bills of the caller's accounts, by `keyOfBill`, by as many questions however many bills of a month;
+ * what is not there is left out. @returns none where the core tells of one bill at a time
+ */
+export async function ownBills(
+  deps: Deps,
+  caller: Customer,
+  asked: readonly { account: string; bill: string }[],
+): Promise<ReadonlyMap<string, KnownBill>> {
+  const told = await ownWholeBills(deps, caller, asked)
+  const outages = new Map<Month, ReadonlyMap<string, MonthOutages>>()
+  for (const month of new Set(told.map(({ bill }) => bill.period))) {
+    const heads = told.filter(({ bill }) => bill.period === month).map(({ head }) => head)
+    outages.set(month, await monthOutages(deps, heads, month))
+  }
+  return new Map(
+    told.map((one) => [
+      keyOfBill({ account: one.head.account, bill: one.bill.number }),
+      { ...one, outages: outages.get(one.bill.period)?.get(one.head.account) ?? null },
+    ]),
+  )
+}
+
+export const keyOfBill = ({ account, bill }: { account: string; bill: string }): string =>
+  `${account} ${bill}`
 
 /** Several bills in one file, each starting on a new page, in the given order; each once. */
 export async function billsPdf(
@@ -63,20 +101,31 @@ export async function billsPdf(
   return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)
 }
 
-async function paperOf(deps: Deps, head: AccountHead, bill: Bill): Promise<Paper> {
+async function paperOf(deps: Deps, { head, bill, ...beside }: KnownBill): Promise<Paper> {
   if (bill.byHand) throw new Problem('invoice-call-centre')
-  const beside = {
-    difference: await differenceOf(deps, head.account, bill),
-    outages: await monthOutages(deps, head, bill.period),
-  }
-  return billPaper(head, bill, await companyHead(deps, head.site), deps.now(), beside)
+  const company = await companyHead(deps, head.site)
+  const wanted = wantedOf(bill)
+  const ways = wanted.amount > 0 ? await waysToPay(deps, head, company.name, wanted) : undefined
+  return billPaper(head, bill, company, deps.now(), beside, ways)
 }
 
-type Beside = { difference: Difference; outages: MonthOutages }
+/** The code asks for what is left today: with the whole sum, people who have paid since would pay twice. */
+function wantedOf(bill: Bill) {
+  // with an older debt inside, a stated month would leave that debt unpaid (facts §1.4)
+  const older = bill.beginKopiykas > bill.paidKopiykas
+  return {
+    amount: bill.state === 'issued' ? bill.leftKopiykas : 0,
+    period: older ? undefined : bill.period,
+    reference: bill.number,
+  }
+}
+
+type Beside = { difference: Difference; outages: MonthOutages | null }
 
 /**
  * Customer, subject, how the sum came about and why it differs from the previous bill, a code to pay what is left of it
  * today, and the outages of the month at the foot.
+ * @param ways where services are paid to accounts of their own
  */
 export function billPaper(
   head: AccountHead,
@@ -84,6 +133,7 @@ export function billPaper(
   company: Paper['company'],
   madeAt: Date,
   { difference, outages }: Beside,
+  ways: readonly PayTo[] = [payToOf(head, company.name, wantedOf(bill))],
 ): Paper {
   return {
     fileName: words.number(bill.number),
@@ -130,8 +180,8 @@ export function billPaper(
           .join(' '),
       ),
       flow(bill),
-      ...payment(head, bill, company.name),
-      ...(bill.state === 'issued' ? [daysOf(outages)] : []),
+      ...payment(bill, ways),
+      ...(bill.state === 'issued' && outages ? [daysOf(outages)] : []),
     ],
   }
 }
@@ -212,34 +262,30 @@ function flow(bill: Bill): PaperTable {
   }
 }
 
-/** The code asks for what is left today: with the whole sum, people who have paid since would pay twice. */
-function payment(head: AccountHead, bill: Bill, recipient: string): Block[] {
+function payment(bill: Bill, ways: readonly PayTo[]): Block[] {
   if (bill.state !== 'issued') return []
   const left = bill.leftKopiykas
   const since = Math.max(0, bill.endKopiykas) - left
   const paidSince: Block[] =
     since > 0 ? [{ kind: 'facts', facts: [[billPage.paidMeanwhile, hryvniasText(since)]] }] : []
   if (left === 0) return [...paidSince, { kind: 'total', name: billPage.paidUp, value: hryvniasText(0) }]
-  // with an older debt inside, a stated month would leave that debt unpaid (facts §1.4)
-  const older = bill.beginKopiykas > bill.paidKopiykas
-  const pay = payToOf(head, recipient, {
-    amount: left,
-    period: older ? undefined : bill.period,
-    reference: bill.number,
-  })
+  return [
+    ...paidSince,
+    { kind: 'total', name: words.paper.total, value: hryvniasText(left) },
+    ...ways.map(wayBlock),
+  ]
+}
+
+function wayBlock(pay: PayTo): Block {
   const facts: [string, string][] = [
     [billsPage.pay.recipient, pay.recipient],
     [billsPage.pay.code, pay.code],
     [billsPage.pay.iban, formatIban(pay.iban)],
     [billsPage.pay.bank, pay.bankName],
     [billsPage.pay.purpose, pay.purpose],
-    [billsPage.pay.amount, hryvniasText(left)],
+    [billsPage.pay.amount, hryvniasText(pay.amountKopiykas ?? 0)],
   ]
-  return [
-    ...paidSince,
-    { kind: 'total', name: words.paper.total, value: hryvniasText(left) },
-    pay.link === null
-      ? { kind: 'facts', facts }
-      : { kind: 'qr', link: pay.link, caption: words.paper.qr, facts },
-  ]
+  return pay.link === null
+    ? { kind: 'facts', facts }
+    : { kind: 'qr', link: pay.link, caption: words.paper.qr, facts }
 }

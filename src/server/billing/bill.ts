@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { billDifference } from '#domain/bill-difference.ts'
 import { addToMonth } from '#domain/calendar.ts'
+import type { Site } from '#domain/site.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
+import { headsOf, ownLinks } from '#server/accounts/person-accounts.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -31,13 +33,79 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
  * not count.
  */
 export async function differenceOf({ core }: Pick<Deps, 'core'>, account: string, bill: Bill) {
-  if (bill.state !== 'issued' || bill.byHand) return null
+  if (!counts(bill)) return null
   const period = addToMonth(bill.period, -1)
   const asked = { account, from: period, to: period, state: 'issued' as const }
   const [head] = (await core.call(fm.ZPORTAL_BILLS_LIST, asked)).bills
   if (!head) return null
   const { bill: before } = await core.call(fm.ZPORTAL_BILL_GET, { account, bill: head.number })
-  return { period, amountKopiykas: before.amountKopiykas, ...billDifference(bill.lines, before.lines) }
+  return differenceFrom(bill, before)
+}
+
+const counts = ({ state, byHand }: Pick<Bill, 'state' | 'byHand'>): boolean => state === 'issued' && !byHand
+const differenceFrom = (bill: Pick<Bill, 'lines'>, before: Omit<Bill, 'seller'>) => ({
+  period: before.period,
+  amountKopiykas: before.amountKopiykas,
+  ...billDifference(bill.lines, before.lines),
+})
+
+/**
+ * Several bills of the caller's accounts, each with its difference from the bill of the month before, by as many
+ * questions however many bills of a month. @returns none where the core tells of one bill at a time
+ */
+export async function ownWholeBills(
+  deps: Deps,
+  caller: Customer,
+  asked: readonly { account: string; bill: string }[],
+) {
+  const own = asked.filter(({ account }) => caller.accounts.includes(account))
+  const { core } = deps
+  if (own.length === 0 || !core.can('bills-at-once') || !core.can('business-documents')) return []
+  const links = (await ownLinks(deps, caller)).filter(({ account }) =>
+    own.some((one) => one.account === account),
+  )
+  const [heads, { bills }] = await Promise.all([
+    headsOf(deps, links),
+    core.call(fm.ZPORTAL_BILLS_WHOLE, { bills: own.map(({ account, bill }) => ({ account, bill })) }),
+  ])
+  const before = await billsBefore(deps, bills)
+  const sellers = new Map<Site, Requisites | null>()
+  for (const { head } of heads)
+    if (!sellers.has(head.site)) sellers.set(head.site, await requisitesOf(deps, head.site))
+  const headOf = new Map(heads.map(({ head }) => [head.account, head]))
+  return bills.flatMap(({ account, ...told }) => {
+    const head = headOf.get(account)
+    if (!head) return []
+    const bill: Bill = { ...told, seller: sellers.get(head.site) ?? null }
+    const earlier = before.get(`${account} ${addToMonth(bill.period, -1)}`)
+    return [{ head, bill, difference: earlier && counts(bill) ? differenceFrom(bill, earlier) : null }]
+  })
+}
+
+type Whole = FmReply<'ZPORTAL_BILLS_WHOLE'>['bills'][number]
+
+/** The bills of the month before each, by account and month. */
+async function billsBefore({ core }: Pick<Deps, 'core'>, bills: readonly Whole[]) {
+  const found = new Map<string, Whole>()
+  const counted = bills.filter(counts)
+  for (const period of new Set(counted.map((bill) => addToMonth(bill.period, -1)))) {
+    const accounts = counted
+      .filter((bill) => addToMonth(bill.period, -1) === period)
+      .map(({ account }) => account)
+    const { documents } = await core.call(fm.ZPORTAL_DOCUMENTS_GET, {
+      accounts: [...new Set(accounts)],
+      from: period,
+      to: period,
+      kind: 'bill',
+      state: 'issued',
+    })
+    if (documents.length === 0) continue
+    const { bills: before } = await core.call(fm.ZPORTAL_BILLS_WHOLE, {
+      bills: documents.map(({ account, bill }) => ({ account, bill })),
+    })
+    for (const bill of before) if (bill.state === 'issued') found.set(`${bill.account} ${bill.period}`, bill)
+  }
+  return found
 }
 
 async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error: unknown): Promise<unknown> {

@@ -2,7 +2,7 @@ import type { entityBilling } from '#contract/entity-billing.ts'
 import { paymentReceipt } from '#server/directory/payment-receipt.ts'
 import { exportPayments, listPayments } from '#server/directory/payments.ts'
 import type { Handlers } from '#server/handlers.ts'
-import { exportBalance, monthBalance } from './balance.ts'
+import { exportBalance, monthBalance, payToSum } from './balance.ts'
 import { billsPdf } from './bill-pdf.ts'
 import { showBill } from './bill.ts'
 import { exportBills, listBills } from './bills.ts'
@@ -11,6 +11,7 @@ import { exportPoints, pointsConsumption } from './points-consumption.ts'
 
 export const entityBillingRoutes: Handlers<typeof entityBilling> = {
   balance: monthBalance,
+  payTo: payToSum,
   balanceExport: exportBalance,
   bills: listBills,
   billsExport: exportBills,

@@ -21,8 +21,13 @@ export async function requisitesOf({ db }: Pick<Deps, 'db'>, site: Site): Promis
     .select('company')
     .where('site', '=', site)
     .executeTakeFirst()
+  return requisitesIn(settings?.company ?? {})
+}
+
+/** The same of settings that are known already, saved or not. */
+export function requisitesIn(company: Readonly<Record<string, unknown>>): Requisites | null {
   const word = (key: string): string => {
-    const value = settings?.company[key]
+    const value = company[key]
     return typeof value === 'string' ? value : ''
   }
   const [name, edrpou, taxNumber] = [

@@ -53,7 +53,7 @@ test('the first administrator is made by a command, with a password of their own
   expect(made.out).toContain(`otpauth://totp/Svitlo:first?issuer=Svitlo&secret=${secret}`)
   const signedIn = await signIn(secret)
   expect(signedIn.body, signedIn.text).toMatchObject({
-    user: { type: 'admin', name: 'Олена', roles: ['owner'] },
+    user: { type: 'admin', name: 'Олена', roles: ['head'] },
   })
 
   expect(await command(['--login', 'first'], password)).toMatchObject({ code: 1, out: '' })

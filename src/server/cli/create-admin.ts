@@ -1,6 +1,7 @@
-// node src/server/cli/create-admin.ts --login LOGIN [--name NAME] [--roles owner,…] [--reset]
+// node src/server/cli/create-admin.ts --login LOGIN [--name NAME] [--roles head,…] [--reset]
 import { parseArgs } from 'node:util'
-import { ADMIN_ROLES, makeAdmin } from '../admin/make-admin.ts'
+import { readPost, ROLE_NAMES, writePost } from '#domain/permissions.ts'
+import { makeAdmin } from '../admin/make-admin.ts'
 import { makeClock, systemRandom } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { Problem } from '../problem.ts'
@@ -8,7 +9,7 @@ import { deriveSecrets, secretOf } from '../secrets.ts'
 import { openData } from './data.ts'
 import { readPassword } from './read-password.ts'
 
-const USAGE = 'npm run admin -- --login LOGIN [--name NAME] [--roles owner,duty,support,content] [--reset]'
+const USAGE = 'npm run admin -- --login LOGIN [--name NAME] [--roles ROLE,ROLE:COMPANY] [--reset]'
 
 /** @returns the process's exit code */
 async function main(): Promise<number> {
@@ -16,7 +17,7 @@ async function main(): Promise<number> {
     options: {
       login: { type: 'string' },
       name: { type: 'string' },
-      roles: { type: 'string', default: 'owner' },
+      roles: { type: 'string', default: 'head' },
       reset: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -26,9 +27,11 @@ async function main(): Promise<number> {
     return 0
   }
   const named = values.roles.split(',').map((role) => role.trim())
-  const roles = ADMIN_ROLES.filter((role) => named.includes(role))
+  const roles = named.map(readPost).filter((post) => post !== null)
   if (!values.login || !/^[a-z0-9._-]{3,64}$/i.test(values.login) || roles.length !== named.length)
-    return complain(`${USAGE}\nLOGIN: 3 to 64 Latin letters, digits, dots, dashes.`)
+    return complain(
+      `${USAGE}\nLOGIN: 3 to 64 Latin letters, digits, dots, dashes. ROLE: ${ROLE_NAMES.join(', ')}.`,
+    )
 
   const config = readConfig(process.env)
   const secrets = deriveSecrets(secretOf(config.dataDir, config.secret), config.previousSecret)
@@ -44,7 +47,9 @@ async function main(): Promise<number> {
       return complain(
         `An administrator ${values.login} exists already. With --reset it gets new credentials.`,
       )
-    console.log(`Administrator ${values.login.toLowerCase()} (${roles.join(', ')}) can sign in at /admin.`)
+    console.log(
+      `Administrator ${values.login.toLowerCase()} (${roles.map(writePost).join(', ')}) can sign in at /admin.`,
+    )
     console.log('Second factor, shown this once. Add it to an authenticator application:')
     console.log(`  key  ${made.totpSecret}\n  url  ${made.otpauthUrl}`)
     return 0

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { Site } from '#domain/site.ts'
 import type { Config } from '../config.ts'
+import { prepareCores } from '../db/core-databases.ts'
 import { DirectoryInUse } from '../db/directory-lock.ts'
 import { addressOf } from '../db/embedded.ts'
 import { findDatabase, type FoundDatabase } from '../db/find-database.ts'
@@ -15,9 +17,10 @@ const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
 /**
  * The database of the installation for a command: DATABASE_URL, the embedded one of DATA_DIR, or, when a server is
  * running on that directory, its database.
+ * @param site of this company's core, where it has a database of its own
  * @throws a sentence when the secret is not the one the database was made with
  */
-export async function openData(config: Config, secrets: Secrets): Promise<OpenDatabase> {
+export async function openData(config: Config, secrets: Secrets, site?: Site): Promise<OpenDatabase> {
   const found = await embeddedOrRunning(config)
   await prepareDatabase(found)
   const kept = await readInstallation(found.ownerUrl)
@@ -31,7 +34,9 @@ export async function openData(config: Config, secrets: Secrets): Promise<OpenDa
     await found.stop()
     throw new Error(fault)
   }
-  const database = openDatabase({ connectionString: found.appUrl, log })
+  const own = config.coreDatabases.find(({ sites }) => sites.some((one) => one === site))
+  if (own) await prepareCores(found, config.coreDatabases, log)
+  const database = openDatabase({ connectionString: own?.appUrl ?? found.appUrl, log })
   return {
     ...database,
     async close() {

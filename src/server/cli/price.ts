@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { makeClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
+import { isSite, type Site, siteOfAccount } from '#domain/site.ts'
+import { type Config, readConfig } from '../config.ts'
 import {
   changeContract,
   contract,
@@ -36,7 +37,8 @@ const USAGE = `npm run price -- COMMAND
   check
       who cannot be billed and why, what ends within thirty days, which acts are not known
 
-SITE: dnem kem oem dem vvm krem. A new price is used within a minute.`
+SITE: dnem kem oem dem vvm krem. A new price is used within a minute. Where companies have databases of their own
+(CORE_DATABASES), every command is about one company and needs --site or --account.`
 
 const options = Object.fromEntries(
   ['site', 'kind', 'variant', 'from', 'to', 'price', 'act', 'id', 'account', 'group', 'direct'].map(
@@ -101,6 +103,15 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
+/** Whose prices they are, where each company may have a database of its own. */
+function companyOf({ coreDatabases }: Config, { site, account }: Given): Site | undefined {
+  if (coreDatabases.length === 0) return undefined
+  const company = isSite(site) ? site : typeof account === 'string' ? siteOfAccount(account)?.site : undefined
+  if (company === undefined)
+    throw new EntryProblem('CORE_DATABASES is given: --site (or --account) says whose database is meant.')
+  return company
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { ...options, help: { type: 'boolean' } },
@@ -113,7 +124,7 @@ async function main(): Promise<number> {
   }
   const config = readConfig(process.env)
   const secrets = deriveSecrets(secretOf(config.dataDir, config.secret), config.previousSecret)
-  const database = await openData(config, secrets)
+  const database = await openData(config, secrets, companyOf(config, values))
   try {
     console.log(await command(database.db, values, makeClock(config.clock)()))
     return 0

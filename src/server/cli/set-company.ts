@@ -116,11 +116,15 @@ async function main(): Promise<number> {
     const sitename = values.name?.trim() || kept?.sitename || companies[site].sitename
     const company = { ...kept?.company, ...changed }
     if (values.name !== undefined || Object.keys(changed).length > 0) {
-      const row = { sitename, company: JSON.stringify(company), updated_at: new Date() }
+      const row = { sitename, company: JSON.stringify(company), updated_at: new Date(), changed_by: null }
       await database.db
         .insertInto('portal.site_settings')
         .values({ site, ...row, images: '{}', footer: '[]', env: '{}' })
-        .onConflict((conflict) => conflict.column('site').doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict
+            .column('site')
+            .doUpdateSet((eb) => ({ ...row, version: eb('portal.site_settings.version', '+', 1) })),
+        )
         .execute()
     }
     console.log(`${site}: ${sitename}`)

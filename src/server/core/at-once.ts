@@ -1,5 +1,5 @@
 /** How many questions to the core run at the same time for one request, because its pool serves others too. */
-export const AT_ONCE = 4
+const AT_ONCE = 4
 
 /** The answers in the order of the questions, never more than `AT_ONCE` of them asked at the same time. */
 export async function askEach<Q, A>(questions: readonly Q[], ask: (question: Q) => Promise<A>): Promise<A[]> {

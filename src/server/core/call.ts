@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Capability } from '#domain/capabilities.ts'
+import type { Site } from '#domain/site.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'
 import { Fault } from '#server/fault.ts'
 import { errorText } from '#server/log-error.ts'
@@ -50,6 +51,9 @@ export const workerTrace: Trace = {
   accountHash: null,
 }
 
+/** The core of some companies. */
+export type Part<C> = { readonly sites: readonly Site[]; readonly core: C }
+
 type CallRecorder = { fm: (call: FmCall) => void }
 
 export type Core = {
@@ -66,6 +70,8 @@ export type Core = {
   ): Promise<FmReply<N>>
   /** Whether the core has this capability. */
   can(capability: Capability): boolean
+  /** The cores it is made of, where companies have some of their own (routed.ts). */
+  readonly parts?: readonly Part<Core>[]
 }
 
 export type CoreDoor = {
@@ -75,6 +81,8 @@ export type CoreDoor = {
   state(): 'closed' | 'open' | 'half-open'
   /** Whether the core has this capability. */
   can(capability: Capability): boolean
+  /** The cores it is made of, where companies have some of their own (routed.ts). */
+  readonly parts?: readonly Part<CoreDoor>[]
 }
 
 export type CoreOptions = {
@@ -90,6 +98,9 @@ export type CoreOptions = {
   ticks?: () => number
 }
 
+/** How long an answer of the core is waited for, where nothing else is said. */
+export const CORE_TIMEOUT_MS = 8000
+
 /** The core cannot be reached, or did not answer in time. */
 export class NoAnswer extends Fault {}
 
@@ -99,7 +110,7 @@ export function openCore(options: CoreOptions): CoreDoor {
     answerers,
     record,
     now,
-    timeoutMs = 8000,
+    timeoutMs = CORE_TIMEOUT_MS,
     failures = 5,
     openMs = 3000,
     ticks = () => performance.now(),

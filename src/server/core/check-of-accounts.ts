@@ -8,8 +8,12 @@ type Judged = FmReply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
 /** Meters judged in one question: the core reads years of readings for each. */
 const PORTION = 1000
 
-/** What the core would say of the values of meters of accounts: few questions to a core that can answer them together. */
-export async function checkOfAccounts({ core }: { core: Core }, asked: Asked): Promise<Judged[]> {
+/** What the core would say of the values of meters of accounts: few questions to a core that can answer them together; `onJudged` is told of each portion. */
+export async function checkOfAccounts(
+  { core }: { core: Core },
+  asked: Asked,
+  onJudged: (meters: readonly Judged[]) => Promise<void>,
+): Promise<Judged[]> {
   const { accounts, ...more } = asked
   const pieces = accounts.flatMap(({ account, entries }) =>
     Array.from({ length: Math.ceil(entries.length / PORTION) }, (_, index) => ({
@@ -18,13 +22,19 @@ export async function checkOfAccounts({ core }: { core: Core }, asked: Asked): P
     })),
   )
   if (!core.can('check-of-accounts')) {
-    const told = await askEach(pieces, (piece) => core.call(fm.ZPORTAL_READINGS_CHECK, { ...piece, ...more }))
-    return told.flatMap(({ meters }) => meters)
+    const told = await askEach(pieces, async (piece) => {
+      const { meters } = await core.call(fm.ZPORTAL_READINGS_CHECK, { ...piece, ...more })
+      await onJudged(meters)
+      return meters
+    })
+    return told.flat()
   }
   const judged: Judged[] = []
   for (const portion of portions(pieces)) {
     const told = await core.call(fm.ZPORTAL_CHECK_OF_ACCOUNTS, { accounts: portion, ...more })
-    judged.push(...told.accounts.flatMap(({ meters }) => meters))
+    const meters = told.accounts.flatMap((one) => one.meters)
+    judged.push(...meters)
+    await onJudged(meters)
   }
   return judged
 }

@@ -7,10 +7,7 @@ import { NEEDS } from '#domain/pages.ts'
 import { fm, fmNames } from './function-modules.ts'
 
 /** Modules that the portal does not call yet, and what will call each. */
-const UNASKED: Readonly<Record<string, string>> = {
-  ZPORTAL_READING_REVIEW: 'a screen of the staff',
-  ZPORTAL_PAYMENT_POST: 'a payment provider, by the outbox (worker/core-carrier)',
-}
+const UNASKED: Readonly<Record<string, string>> = {}
 
 const server = join(import.meta.dirname, '..')
 const ofTheCoreItself = /^core\/(modules|embedded|remote|conformance)\//

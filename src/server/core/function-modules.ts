@@ -6,8 +6,14 @@ import type { Definition } from './modules/define.ts'
 import { documentModules } from './modules/documents.ts'
 import { profileModules } from './modules/profiles.ts'
 import { limitModules } from './modules/limits.ts'
+import { meterWorkModules } from './modules/meter-work.ts'
 import { pointModules } from './modules/points.ts'
+import { priceModules } from './modules/prices.ts'
 import { readingModules } from './modules/readings.ts'
+import { reminderModules } from './modules/reminders.ts'
+import { ruleModules } from './modules/rules.ts'
+import { staffModules } from './modules/staff.ts'
+import { reviewModules } from './modules/review.ts'
 
 /**
  * The register of function modules: every operation that the portal may ask of the billing core, under the name by
@@ -18,11 +24,17 @@ const register = {
   ...accountModules,
   ...readingModules,
   ...readingCheckModules,
+  ...reviewModules,
+  ...meterWorkModules,
   ...billingModules,
   ...documentModules,
   ...profileModules,
   ...limitModules,
   ...pointModules,
+  ...reminderModules,
+  ...staffModules,
+  ...priceModules,
+  ...ruleModules,
 } as const satisfies Record<`ZPORTAL_${string}`, Definition>
 
 /**

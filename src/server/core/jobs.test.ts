@@ -38,7 +38,7 @@ test('a core that bills by itself never has its months closed by us', () => {
     state: () => 'closed' as const,
     can: (capability: string) => capability !== 'period-close',
   }
-  expect(coreJobs({ core, now: () => new Date(), log })).toEqual([])
+  expect(coreJobs({ core, now: () => new Date(), log, databases: [] })).toEqual([])
 })
 
 test('the jobs of the embedded core forget the answers of a month ago', async () => {
@@ -47,7 +47,7 @@ test('the jobs of the embedded core forget the answers of a month ago', async ()
   await sql`insert into core.answers values ('X', ${randomUUID()}, '', '{}', ${now})`.execute(db)
   const log = { info() {}, warn() {}, error() {} }
   const core = { for: () => under.at(now.toISOString()), state: () => 'closed' as const, can: () => true }
-  const jobs = coreJobs({ core, now: () => now, log, db })
+  const jobs = coreJobs({ core, now: () => now, log, databases: [db] })
   expect(jobs.map((job) => job.name)).toEqual(['close-months', 'core-answers', 'price-watch'])
   await jobs[1]?.run(new AbortController().signal)
   const { rows } = await sql`select function_module from core.answers`.execute(db)

@@ -5,32 +5,37 @@ import { type CoreDoor, workerTrace } from './call.ts'
 import { closeMonths } from './close-months.ts'
 import { forgetAnswers } from './embedded/answers.ts'
 import { watchPrices } from './embedded/price-watch.ts'
+import { withEach, withEachCore } from './parts.ts'
 
-/** The scheduled jobs of the billing core; `db` is given where the core is the embedded one. */
+/** The scheduled jobs of the billing core; `databases` are those of the embedded one, of which each company may have its own. */
 export function coreJobs(options: {
   core: CoreDoor
   now: () => Date
   log: WorkerLog
-  db?: Kysely<Database>
+  databases: readonly Kysely<Database>[]
 }): ScheduledJob[] {
-  const { core, now, log, db } = options
+  const { core, now, log, databases } = options
   const closing: ScheduledJob = {
     name: 'close-months',
     cron: '30 4 * * *',
     expireInSeconds: 6 * 3600,
     run: async (signal) => {
-      for (const closed of await closeMonths(core.for(workerTrace), now(), signal))
-        log.info(closed, 'month closed')
+      await withEachCore(core.for(workerTrace), async (one) => {
+        for (const closed of await closeMonths(one, now(), signal)) log.info(closed, 'month closed')
+      })
     },
   }
   // a core that closes months by itself is never told to by us
   const closings = core.can('period-close') ? [closing] : []
-  if (!db) return closings
+  if (databases.length === 0) return closings
   const forgetting: ScheduledJob = {
     name: 'core-answers',
     cron: '10 4 * * *',
     expireInSeconds: 1800,
-    run: async () => log.info({ forgotten: await forgetAnswers(db, now()) }, 'kept answers of the core'),
+    run: async () => {
+      const forgotten = await withEach(databases, (db) => forgetAnswers(db, now()))
+      log.info({ forgotten: forgotten.reduce((all, one) => all + one, 0) }, 'kept answers of the core')
+    },
   }
   const watching: ScheduledJob = {
     name: 'price-watch',
@@ -38,9 +43,11 @@ export function coreJobs(options: {
     cron: '50 5 * * *',
     expireInSeconds: 3600,
     run: async (signal) => {
-      const { unbilled, notices } = await watchPrices(db, now(), signal)
-      for (const month of unbilled) log.warn(month, 'accounts cannot be billed: core.unbilled names them')
-      for (const notice of notices) log.warn(notice, 'prices: something is left to the operator')
+      await withEach(databases, async (db) => {
+        const { unbilled, notices } = await watchPrices(db, now(), signal)
+        for (const month of unbilled) log.warn(month, 'accounts cannot be billed: core.unbilled names them')
+        for (const notice of notices) log.warn(notice, 'prices: something is left to the operator')
+      })
     },
   }
   return [...closings, forgetting, watching]

@@ -1,4 +1,5 @@
 import { chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { lockDirectory } from './directory-lock.ts'
 import { assertDurable, createIfAbsent, withClient } from './durability.ts'
@@ -14,7 +15,7 @@ export type EmbeddedOptions = {
   /** The directory of all data (DATA_DIR); PostgreSQL uses `postgres/` inside it. */
   dataDir: string
   log: DatabaseLog
-  /** The cache of PostgreSQL, MiB, 256 by default. */
+  /** The cache of PostgreSQL, MiB; by default a sixteenth of the memory, 256 at least. */
   sharedBuffersMb?: number
 }
 
@@ -67,7 +68,7 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
     program: binaries.postgres,
     as,
     log: options.log,
-    sharedBuffersMb: options.sharedBuffersMb ?? 256,
+    sharedBuffersMb: options.sharedBuffersMb ?? Math.max(256, Math.floor(totalmem() / 16 / 2 ** 20)),
     onSpawn: (pid) => watchdog.watch(pid),
   })
   const stop = async () => {

@@ -2,13 +2,14 @@
 // DATABASE_OWNER_URL and DATABASE_URL, or the embedded PostgreSQL of DATA_DIR when no server is running on it.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { prepareCores } from './core-databases.ts'
 import { findDatabase } from './find-database.ts'
 import { migrate } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const USAGE = `node src/server/db/migrate-command.ts [directory]
   Brings the schema up to date without starting the server: of DATABASE_OWNER_URL and DATABASE_URL, or of the embedded
-  database of DATA_DIR when no server is running on it.`
+  database of DATA_DIR when no server is running on it; then of CORE_DATABASES.`
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
   })
   if (values.help) return console.log(USAGE)
   const log = { debug() {}, info: console.log, warn: console.warn, error: console.error }
-  const found = await findDatabase(readConfig(process.env), { log })
+  const config = readConfig(process.env)
+  const found = await findDatabase(config, { log })
   try {
     const [directory] = positionals
     const applied = directory
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
           log: log.info,
         })
       : await prepareDatabase({ ...found, log })
+    if (!directory) await prepareCores(found, config.coreDatabases, log)
     if (applied.length === 0) console.log('The schema is up to date.')
   } finally {
     await found.stop()

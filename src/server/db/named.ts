@@ -2,6 +2,7 @@ import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { DatabaseDown, databaseError } from './database-down.ts'
 import { Fault } from '#server/fault.ts'
+import { LONG_MARK, LONG_MS } from './long-mark.ts'
 
 /** text of a statement → its name, and the reverse */
 const names = new Map<string, string>()
@@ -41,8 +42,11 @@ function namingClient(client: pg.PoolClient, useNames: boolean): PostgresPoolCli
   let lost = false
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = useNames ? names.get(text) : undefined
+    const patience = text.startsWith(LONG_MARK) ? { query_timeout: LONG_MS } : {}
     try {
-      return await client.query(name ? { name, text, values: [...values] } : { text, values: [...values] })
+      return await client.query(
+        name ? { name, text, values: [...values] } : { text, values: [...values], ...patience },
+      )
     } catch (error) {
       const mapped = databaseError(error)
       lost ||= mapped instanceof DatabaseDown

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { errorText } from '#server/log-error.ts'
+import { shareOf } from '#server/share.ts'
 import { columnTypes } from './column-types.ts'
 import { namingPool } from './named.ts'
 import type { Database } from './schema.ts'
@@ -12,7 +13,7 @@ export { inTransaction } from './transaction.ts'
 export type DatabaseConfig = {
   /** The address of the embedded PostgreSQL, or DATABASE_URL. */
   connectionString: string
-  /** The maximum of connections, 10 by default. */
+  /** The maximum of connections, by default 10 divided among the processes, but not fewer than 4. */
   maxConnections?: number
   /** 5 000, 2 000 and 10 000 ms by default; 0 switches one off. */
   statementTimeoutMs?: number
@@ -20,12 +21,36 @@ export type DatabaseConfig = {
   idleInTransactionMs?: number
   /** How long to wait for a database that does not answer; statement time-out + 5 s by default. */
   replyTimeoutMs?: number
+  /**
+   * Whether a statement is planned for its values, or once for all of them: over tables of seventeen partitions planning
+   * costs more than running. For statements that need no other plan for other values.
+   */
+  plans?: 'by-value' | 'once'
   /** Off for a PgBouncer below 1.21 in transaction mode, which loses named statements. */
   namedStatements?: boolean
   log: Pick<DatabaseLog, 'warn'>
 }
 
 export type OpenDatabase = { pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> }
+
+/** A connection on which nothing has a name, whoever asks: the limiter of calls names its statements itself. */
+class NamelessClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const send: (asked: unknown, ...rest: unknown[]) => unknown = this.query.bind(this)
+    const nameless = (asked: unknown, ...rest: unknown[]) =>
+      send(typeof asked === 'object' && asked !== null ? nameTaken(asked) : asked, ...rest)
+    // it takes whatever the query of the library takes
+    this.query = nameless as typeof this.query
+  }
+}
+
+/** What comes with its own way of being sent, like a cursor, is left as it is. */
+function nameTaken(asked: object): object {
+  if (!('name' in asked) || 'submit' in asked) return asked
+  const { name: _name, ...rest } = asked
+  return rest
+}
 
 /**
  * Opens the pool of the server. It connects at the first query, and again at the next query after the database was
@@ -36,7 +61,7 @@ export function openDatabase(config: DatabaseConfig): OpenDatabase {
   const statementTimeoutMs = config.statementTimeoutMs ?? 5_000
   const pool = new pg.Pool({
     connectionString: config.connectionString,
-    max: config.maxConnections ?? 10,
+    max: config.maxConnections ?? shareOf(10, 4),
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -46,6 +71,8 @@ export function openDatabase(config: DatabaseConfig): OpenDatabase {
     lock_timeout: config.lockTimeoutMs ?? 2_000,
     idle_in_transaction_session_timeout: config.idleInTransactionMs ?? 10_000,
     types: columnTypes,
+    ...(config.namedStatements === false ? { Client: NamelessClient } : {}),
+    ...(config.plans === 'once' ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
   })
   // A client in use reports errors only to itself, an idle one also to the pool; without a listener either would end
   // the process.

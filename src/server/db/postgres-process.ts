@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { release } from 'node:os'
+import { availableParallelism, release } from 'node:os'
 import type { RunAs } from './run-as.ts'
 
 /** Where the supervisor logs; a pino logger fits. */
@@ -44,7 +44,8 @@ const settings = ({ sockets, sharedBuffersMb }: PostgresOptions) => ({
   listen_addresses: '',
   unix_socket_directories: sockets,
   unix_socket_permissions: '0700',
-  max_connections: '100',
+  max_connections: String(100 + 12 * availableParallelism()),
+  max_wal_size: '2GB',
   shared_buffers: `${sharedBuffersMb}MB`,
   // Durability is why a real PostgreSQL is used: given as arguments, no settings file can switch it off.
   fsync: 'on',

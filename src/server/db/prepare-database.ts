@@ -29,17 +29,19 @@ export const OWNERS = [
  * role of the server gets rights on rows, and only on rows. Safe to run again and by several processes at once. Without
  * the address of the owner the database must be ready; otherwise the error says what is missing.
  * @param coreHere whether the embedded core is used, which has tables and prices here; true by default
+ * @param portalHere false for a database of a core alone
  * @returns the names of the migrations applied by this call
  * @param log gets every applied migration, and a warning when the server could change the tables it serves
  */
 export async function prepareDatabase(
   options: DatabaseAddresses & {
     coreHere?: boolean
+    portalHere?: boolean
     log?: { info: (text: string) => void; warn: (text: string) => void }
   },
 ): Promise<string[]> {
-  const { ownerUrl, appUrl, log, coreHere = true } = options
-  const owners = OWNERS.filter(({ name }) => coreHere || name !== 'core')
+  const { ownerUrl, appUrl, log, coreHere = true, portalHere = true } = options
+  const owners = OWNERS.filter(({ name }) => (name === 'core' ? coreHere : portalHere))
   const applied = await migrate({
     connectionString: ownerUrl,
     owners,
@@ -55,7 +57,7 @@ export async function prepareDatabase(
     // one at a time, like the migrations: two simultaneous grants would disturb each other
     await owner.query('select pg_advisory_lock(5170018)')
     if (coreHere) for (const name of await addPriceFiles(ownerUrl)) log?.info(`prices added: ${name}`)
-    await makeQueue(owner)
+    if (portalHere) await makeQueue(owner)
     if (!app.owns && (await roleOf(owner)).owns) await grantRows(owner, app.name)
   })
   return applied

@@ -54,3 +54,21 @@ export function prepared<Params extends Record<string, unknown>, Row>(
     return rows
   }
 }
+
+/**
+ * Hot statements of which each differs by one word that has few values, such as the order of its rows: every one of
+ * them is written at its first use.
+ */
+export function preparedEach<Key, Params extends Record<string, unknown>, Row>(
+  nameOf: (key: Key) => string,
+  build: (params: Params, key: Key, db: Kysely<Database>) => Query<Row>,
+): (db: Kysely<Database>, key: Key, params: Params) => Promise<Row[]> {
+  const written = new Map<string, ReturnType<typeof prepared<Params, Row>>>()
+  return (db, key, params) => {
+    const name = nameOf(key)
+    const known =
+      written.get(name) ?? prepared<Params, Row>(name, (writing, slots) => build(slots, key, writing))
+    written.set(name, known)
+    return known(db, params)
+  }
+}

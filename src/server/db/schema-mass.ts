@@ -18,6 +18,14 @@ export type MassTables = {
     deviations: ColumnType<boolean, boolean | undefined, boolean>
     leased_until: ColumnType<Date | null, Date | undefined, Date | null>
   }
+  /** A check that is being made. */
+  'portal.mass_checks': {
+    file_id: string
+    leased_until: Date
+    judged: ColumnType<number, number | undefined, number>
+    total: ColumnType<number, number | undefined, number>
+    problem: ColumnType<unknown, string | null | undefined, string | null>
+  }
   'portal.mass_rows': {
     file_id: string
     row_number: number

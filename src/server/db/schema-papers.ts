@@ -14,7 +14,7 @@ type ReconciliationEvents = {
   to_date: string
   event_id: Generated<number>
   at: Date
-  kind: 'agreed' | 'objected' | 'signed' | 'signed-company'
+  kind: 'agreed' | 'objected' | 'answered' | 'signed' | 'signed-company'
   by_name: string
   closing_kop: number | null
   note: string | null

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DayState } from '#domain/outages.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
-
-export type DayState = 'applies' | 'waiting' | 'emergency' | 'none' | 'unknown'
 
 /** Outages as published, queues of objects, calendars. */
 export type ShutdownTables = {
+  'portal.outage_version': { single: Generated<boolean>; version: Generated<string> }
   'portal.outage_sites': {
     site: string
     mode: 'schedule' | 'hidden'
@@ -43,6 +43,7 @@ export type ShutdownTables = {
     suspensions: Generated<number>
   }
   'portal.outage_works': {
+    known_before: Generated<boolean>
     site: string
     house_key: string
     kind: 'planned' | 'emergency' | 'confirmed' | 'special'

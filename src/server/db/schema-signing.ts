@@ -5,6 +5,8 @@ type KeptBytes = { sha256: Buffer; bytes: Buffer; kept_at: Date }
 type Papers = {
   paper_id: string
   account: string
+  /** other accounts that it names */
+  also_of: Generated<string[]>
   kind: PaperKind
   key: string
   version: Generated<number>
@@ -17,6 +19,9 @@ type Papers = {
   offered_at: Date
   due_on: string | null
   prepared_by: ColumnType<string | null, string | null | undefined, string | null>
+  site: ColumnType<string | null, never, never>
+  customer_signed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  company_signed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 type PaperEvents = {
   paper_id: string
@@ -30,9 +35,22 @@ type PaperEvents = {
   container: Buffer | null
 }
 
-/** Documents offered for a signature. */
+type ProviderDocuments = { document_id: string; account: string; title: string; made_at: Date }
+type ProviderDocumentVersions = {
+  document_id: string
+  version: number
+  request_id: string
+  file_id: string
+  note: string | null
+  sent_by: string | null
+  sent_at: Date
+}
+
+/** Documents offered for a signature, and documents that providers send. */
 export type SigningTables = {
   'portal.kept_bytes': KeptBytes
   'portal.papers': Papers
   'portal.paper_events': PaperEvents
+  'portal.provider_documents': ProviderDocuments
+  'portal.provider_document_versions': ProviderDocumentVersions
 }

@@ -1,9 +1,16 @@
+import type { AgreementSection } from '#domain/agreement-text.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Right } from '#domain/rights.ts'
+import type { AlertTables } from './schema-alerts.ts'
 import type { BusinessTables } from './schema-business.ts'
+import type { EnteredTables } from './schema-entered.ts'
+import type { LookTables } from './schema-looks.ts'
 import type { MassTables } from './schema-mass.ts'
+import type { MessageTables } from './schema-messages.ts'
 import type { PapersTables } from './schema-papers.ts'
+import type { PaymentTables } from './schema-payments.ts'
 import type { PeopleTables } from './schema-people.ts'
+import type { StaffTables } from './schema-staff.ts'
 import type { ShutdownTables } from './schema-shutdowns.ts'
 import type { SigningTables } from './schema-signing.ts'
 
@@ -36,6 +43,8 @@ type Users = {
   welcomed: Generated<boolean>
   created_at: Generated<Stamp>
   password_changed_at: Stamp | null
+  /** when they were here last, by sessions that are no longer kept */
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** null: nobody has proved that the mailbox is theirs */
   email_proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** the user of the company's own code, for whoever people of the company have invited */
@@ -95,6 +104,10 @@ type Sessions = {
   address: string | null
   chosen_account: string | null
   only_account: string | null
+  /** the look of the staff for which it was opened: it only reads */
+  look_id: ColumnType<string | null, string | undefined, never>
+  /** when it last changed something, by the clock of the database; kept where a replica is used */
+  wrote_at: ColumnType<Date | null, never, Date>
   revoked_at: Stamp | null
   revoke_reason: string | null
 }
@@ -152,13 +165,43 @@ type Outbox = {
   last_error: string | null
   expires_at: Stamp | null
   dedupe_key: string | null
+  notice_id: string | null
+  event: string | null
+  user_id: string | null
+  account: string | null
+  site: string | null
+  recipient_hash: Buffer | null
+  paced_from: ColumnType<Stamp | null, Stamp | null | undefined, Stamp | null>
+  not_before: Stamp | null
 }
+type Notices = {
+  notice_id: string
+  key: string
+  event: string
+  facts_sealed: Buffer | null
+  created_at: Stamp
+}
+type LetterChoices = {
+  user_id: string
+  /** '' = all accounts of the user */
+  account: Generated<string>
+  event: string
+  channel: 'sms' | 'email'
+  wanted: boolean
+}
+/** Hours in which a user is not written to, if they chose them. */
+type LetterHours = { user_id: string; quiet_from: string; quiet_till: string }
 type InstallationRow = {
   only_row: Generated<boolean>
   secret_fingerprint: string | null
   fiction: Generated<boolean>
 }
-type Agreements = { version: number; published_at: Generated<Stamp>; text_hash: string }
+type Agreements = {
+  version: number
+  published_at: Generated<Stamp>
+  text_hash: string
+  sections: Json<readonly AgreementSection[]> | null
+}
 type UserAgreements = { user_id: string; version: number; accepted_at: Stamp }
 type SiteSettings = {
   site: Site
@@ -168,17 +211,16 @@ type SiteSettings = {
   footer: Json<{ name: string; url: string }[]>
   env: Json<Record<string, boolean>>
   updated_at: Generated<Stamp>
+  version: Generated<number>
+  changed_by: string | null
 }
-type ServiceMessages = {
-  message_id: string
-  page: string
-  site: Site | null
-  audience: Generated<'all' | 'person' | 'entity' | 'provider' | 'creditor' | 'guest'>
-  body: string
-  valid_from: Generated<Stamp>
-  valid_till: Stamp | null
-  updated_at: Generated<Stamp>
-  author: string | null
+type CompanyImages = {
+  image_id: string
+  site: Site
+  place: 'logo' | 'emblem' | 'landing'
+  bytes: Buffer
+  made_by: string
+  made_at: Stamp
 }
 type ClientLogs = {
   log_id: string
@@ -235,17 +277,26 @@ export type Database = {
   'portal.recovery_codes': RecoveryCodes
   'portal.idempotency': Idempotency
   'portal.outbox': Outbox
+  'portal.notices': Notices
+  'portal.letter_choices': LetterChoices
+  'portal.letter_hours': LetterHours
   'portal.installation': InstallationRow
   'portal.agreements': Agreements
   'portal.user_agreements': UserAgreements
   'portal.site_settings': SiteSettings
-  'portal.service_messages': ServiceMessages
+  'portal.company_images': CompanyImages
   'portal.client_logs': ClientLogs
   'portal.audit': Audit
   'portal.files': Files
 } & BusinessTables &
+  EnteredTables &
+  LookTables &
   MassTables &
+  MessageTables &
   PapersTables &
+  PaymentTables &
   PeopleTables &
+  StaffTables &
+  AlertTables &
   ShutdownTables &
   SigningTables

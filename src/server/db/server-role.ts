@@ -97,7 +97,9 @@ end $$`
 export async function roleOf(client: pg.Client): Promise<{ name: string; owns: boolean }> {
   const { rows } = await client.query<{ name: string; owns: boolean }>(
     `select current_user::text as name, pg_has_role(nspowner, 'usage') as owns
-     from pg_namespace where nspname = 'portal'`,
+     from pg_namespace where nspname in ('portal', 'core')
+     -- a database of a core alone has no portal
+     order by nspname desc limit 1`,
   )
   return rows[0] ?? { name: '', owns: false }
 }

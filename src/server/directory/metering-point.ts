@@ -28,11 +28,11 @@ export async function meteringPoint(
     allowedPowerKw: point.allowedPowerKw,
     voltageClass: point.voltageClass,
     // the queue as the schedule page shows it: the source is newer than the records of the company
-    queue: await queueOfObject(deps.db, {
-      ...point,
-      account: number,
-      site: siteOfAccount(number)?.site ?? '',
-    }),
+    queue: await queueOfObject(
+      deps,
+      { ...point, account: number, site: siteOfAccount(number)?.site ?? '' },
+      caller,
+    ),
     meters: point.meters.map(({ zones, verificationOverdue: _overdue, ...meter }) => ({
       ...meter,
       zoneCount: zones,

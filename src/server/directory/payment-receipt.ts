@@ -10,13 +10,9 @@ import { type Paper, pdfFile } from '#server/pdf/document.ts'
 import { formatIban } from '#domain/iban.ts'
 import { hryvniasText } from '#text/money.ts'
 import { billPage, billsPage } from '#text/billing.ts'
-import {
-  paymentHistory as words,
-  paymentSourceText,
-  paymentStateMeaning,
-  paymentStateText,
-  payments,
-} from '#text/payments.ts'
+import { paymentHistory as words, payments } from '#text/payments.ts'
+import { paymentSourceText, paymentStateMeaning, paymentStateText } from '#text/payment-states.ts'
+import { type Payee, payeeOf } from './payee.ts'
 
 type Payment = FmReply<'ZPORTAL_PAYMENT_GET'>['payment']
 
@@ -31,10 +27,18 @@ export async function paymentReceipt(
     account: head.account,
     payment: input.payment,
   })
-  return pdfFile(receiptPaper(head, payment, await companyHead(deps, head.site), deps.now()))
+  const company = await companyHead(deps, head.site)
+  const payee = await payeeOf(deps, head, payment, company.name)
+  return pdfFile(receiptPaper(head, payment, payee, company, deps.now()))
 }
 
-function receiptPaper(head: AccountHead, payment: Payment, company: Paper['company'], madeAt: Date): Paper {
+export function receiptPaper(
+  head: AccountHead,
+  payment: Payment,
+  payee: Payee,
+  company: Paper['company'],
+  madeAt: Date,
+): Paper {
   // a receipt confirms only money that has arrived
   const posted = payment.state === 'posted'
   return {
@@ -60,10 +64,11 @@ function receiptPaper(head: AccountHead, payment: Payment, company: Paper['compa
       {
         kind: 'facts',
         facts: [
-          [billsPage.pay.recipient, company.name],
-          [billsPage.pay.code, head.bankEdrpou],
-          [billsPage.pay.iban, formatIban(head.bankAccount)],
-          [billsPage.pay.bank, head.bankName],
+          [billsPage.pay.recipient, payee.recipient],
+          [billsPage.pay.code, payee.edrpou],
+          [billsPage.pay.iban, formatIban(payee.account)],
+          // an agreement with a provider may name a payee without its bank
+          ...(payee.name === '' ? [] : [[billsPage.pay.bank, payee.name] as const]),
           [words.purpose, words.purposeText(head.account)],
         ],
       },

@@ -23,6 +23,8 @@ const line = (amountKopiykas: number, more: object = {}) => ({
   toDate: '2026-09-30',
   fromValue: 100,
   toValue: 200,
+  fromEstimated: false,
+  toEstimated: false,
   days: 30,
   kwh: 100,
   priceE4: 50_000,
@@ -70,6 +72,7 @@ beforeAll(async () => {
     chosenAccount: null,
     accounts: numbers.slice(0, 2),
     rights: new Map(),
+    look: null,
   }
 })
 afterAll(() => t.close())

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { businessDocuments } from '#contract/business-documents.ts'
 import type { FileReply } from '#contract/endpoint.ts'
-import { MOST_IN_ZIP } from '#domain/document-limits.ts'
+import { MOST_IN_ARCHIVE } from '#domain/document-limits.ts'
+import { keyOfBill, ownBills } from '#server/billing/bill-pdf.ts'
 import { documentsOf } from '#server/core/account-lists.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { zipStream } from '#server/files/zip-stream.ts'
@@ -11,7 +12,7 @@ import { documentKinds, documentZip as words } from '#text/business-documents.ts
 import { messageOf } from '#text/catalogue.ts'
 import { documentBytes } from './document-file.ts'
 import { accountsOf } from './list-documents.ts'
-import type { DocumentAsked } from './own-document.ts'
+import { type DocumentAsked, keyOfDocument, ownDocuments } from './own-document.ts'
 
 type Wanted = z.output<typeof businessDocuments.documentsZip.request>
 type Format = z.output<typeof businessDocuments.documentFile.request>['format']
@@ -45,16 +46,33 @@ async function askedOf(deps: Deps, caller: Firm, input: Wanted): Promise<Documen
       kind,
       bill,
     }))
-  const { total, rows } = await documentsOf(deps.core, accountsOf(caller, input), {
-    ...input,
-    page: 1,
-    pageSize: MOST_IN_ZIP,
-  })
-  if (total > MOST_IN_ZIP)
-    throw new Problem('too-many-documents', { params: { found: total, limit: MOST_IN_ZIP } })
-  if (total === 0) throw new Problem('not-found')
+  const rows = await allOf(deps, accountsOf(caller, input), input)
+  if (rows.length === 0) throw new Problem('not-found')
   return rows
 }
+
+type Found = Parameters<typeof documentsOf>[2]
+
+/** Every document that the filters find. @throws 'too-many-documents' with the limit of an archive */
+export async function allOf(
+  { core }: Pick<Deps, 'core'>,
+  accounts: readonly string[],
+  wanted: Omit<Found, 'page' | 'pageSize'>,
+) {
+  const page = (number: number) => documentsOf(core, accounts, { ...wanted, page: number, pageSize: PAGE })
+  const { total, rows } = await page(1)
+  if (total > MOST_IN_ARCHIVE)
+    throw new Problem('too-many-documents', { params: { found: total, limit: MOST_IN_ARCHIVE } })
+  for (let number = 2; rows.length < total; number++) {
+    const next = await page(number)
+    if (next.rows.length === 0) break
+    rows.push(...next.rows)
+  }
+  return rows
+}
+
+/** As many as a core gives at once. */
+const PAGE = 1000
 
 /** Two files of one name both stay. */
 function freeName(taken: ReadonlySet<string>, name: string): string {
@@ -69,33 +87,79 @@ function freeName(taken: ReadonlySet<string>, name: string): string {
 const formatOf = ({ kind }: DocumentAsked, format: Wanted['format']): Format =>
   format === 'pdf' || kind === 'tax-invoice' ? format : 'comdoc'
 
-/** Each file in the folder of its account; what cannot be made is named in a list at the end. */
-export async function* packed(
+/**
+ * Each file in the folder of its account; what cannot be made is named in a list at the end. Papers are drawn one after
+ * another in a thread, so that the papers of others take turns with them.
+ */
+export const packed = (deps: Deps, caller: Firm, asked: readonly Asked[]) =>
+  oneAhead(filesOf(deps, caller, asked))
+
+/** The next is made while the one before it is packed and sent. */
+async function* oneAhead<T>(from: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    let coming = from.next()
+    for (;;) {
+      const { done, value } = await coming
+      if (done) return
+      coming = from.next()
+      // said when it is asked for; its reader may leave before that
+      coming.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await from.return(undefined)
+  }
+}
+
+async function* filesOf(
   deps: Deps,
   caller: Firm,
-  asked: readonly (DocumentAsked & { readonly format: Format })[],
+  asked: readonly Asked[],
 ): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   const missing: string[] = []
   const names = new Set<string>()
-  // one after another, so that the core is not asked for a hundred documents at once
-  for (const one of asked) {
-    try {
-      const { name, bytes } = await documentBytes(deps, caller, one)
-      const path = freeName(names, `${one.account}/${name}`)
-      names.add(path)
-      yield { name: path, bytes }
-    } catch (failure) {
-      if (!(failure instanceof Problem) || failure.status >= 500) throw failure
-      missing.push(
-        words.missing(
-          one.account,
-          documentKinds[one.kind],
-          one.bill,
-          messageOf(failure.code, failure.params),
-        ),
-      )
+  for (const portion of portionsOf(asked)) {
+    const known = await knownOf(deps, caller, portion)
+    for (const one of portion) {
+      try {
+        const { name, bytes } = await documentBytes(deps, caller, one, known(one))
+        const path = freeName(names, `${one.account}/${name}`)
+        names.add(path)
+        yield { name: path, bytes }
+      } catch (failure) {
+        if (!(failure instanceof Problem) || failure.status >= 500) throw failure
+        const why = messageOf(failure.code, failure.params)
+        missing.push(words.missing(one.account, documentKinds[one.kind], one.bill, why))
+      }
     }
   }
   if (missing.length > 0)
     yield { name: words.missingFile, bytes: Buffer.from(`\uFEFF${missing.join('\r\n')}\r\n`) }
+}
+
+/** So many documents are asked for and kept together: about two megabytes. */
+const PORTION = 100
+
+type Asked = DocumentAsked & { readonly format: Format }
+const portionsOf = (asked: readonly Asked[]): Asked[][] =>
+  Array.from({ length: Math.ceil(asked.length / PORTION) }, (_, n) =>
+    asked.slice(n * PORTION, (n + 1) * PORTION),
+  )
+
+/** What a portion of documents needs, by as many questions however many they are. */
+async function knownOf(deps: Deps, caller: Firm, asked: readonly Asked[]) {
+  const onPaper = (one: Asked) => one.kind === 'bill' && one.format === 'pdf'
+  const [documents, bills] = await Promise.all([
+    ownDocuments(
+      deps,
+      caller,
+      asked.filter((one) => !onPaper(one)),
+    ),
+    ownBills(deps, caller, asked.filter(onPaper)),
+  ])
+  return (one: Asked) => {
+    const document = documents.get(keyOfDocument(one))
+    const bill = onPaper(one) ? bills.get(keyOfBill(one)) : undefined
+    return { ...(document && { document }), ...(bill && { bill }) }
+  }
 }

@@ -54,6 +54,7 @@ export async function warningFile(
       ...(warning.amountKopiykas === null
         ? []
         : [{ kind: 'total' as const, name: words.debt, value: hryvniasText(warning.amountKopiykas) }]),
+      ...(warning.note === null ? [] : [{ kind: 'text' as const, text: warning.note }]),
       { kind: 'heading', text: words.ways },
       ...dunningWays({ ...warning, cutOn: dateText(kyivDate(new Date(warning.cutAt))) }).map((text) => ({
         kind: 'text' as const,

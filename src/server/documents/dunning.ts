@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { dunning } from '#contract/dunning.ts'
 import { courtStops, dunningState, LEAST_NOTICE, noticeDays } from '#domain/dunning.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { ownAccount } from '#server/accounts/own-account.ts'
-import { type FmReply, fm } from '#server/core/function-modules.ts'
+import { askEach } from '#server/core/at-once.ts'
+import { fm } from '#server/core/function-modules.ts'
+import { type AccountWarning, warningsOf } from '#server/core/warnings-of.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
@@ -12,19 +14,23 @@ import { Problem } from '#server/problem.ts'
 import { nameOf } from './who.ts'
 
 type Firm = Caller<'entity' | 'provider'>
-type Warning = FmReply<'ZPORTAL_DUNNING_LIST'>['warnings'][number]
 
-/**
- * Warnings of an account. A mark is in the portal before the core has been told of it, so the earlier of both counts.
- */
-async function warningsOf(deps: Deps, account: string): Promise<Warning[]> {
-  const [{ warnings }, marks] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_DUNNING_LIST, { account }),
-    deps.db.selectFrom('portal.dunning_marks').selectAll().where('account', '=', account).execute(),
+/** Warnings of some accounts. A mark is in the portal before the core has been told of it, so the earlier of both counts. */
+async function markedWarnings(deps: Deps, accounts: readonly string[]): Promise<AccountWarning[]> {
+  const [told, marks] = await Promise.all([
+    warningsOf(deps, accounts),
+    deps.db
+      .selectFrom('portal.dunning_marks')
+      .selectAll()
+      .where('account', '=', sql<string>`any(${[...accounts]}::text[])`)
+      .execute(),
   ])
-  const own = new Map(marks.map((mark) => [mark.number, mark]))
+  const warnings =
+    told ?? (await askEach(accounts, async (account) => (await warningsOf(deps, [account])) ?? [])).flat()
+  const keyOf = ({ account, number }: { account: string; number: string }) => `${account} ${number}`
+  const own = new Map(marks.map((mark) => [keyOf(mark), mark]))
   return warnings.map((warning) => {
-    const mark = own.get(warning.number)
+    const mark = own.get(keyOf(warning))
     return {
       ...warning,
       openedAt: warning.openedAt ?? mark?.opened_at.toISOString() ?? null,
@@ -35,7 +41,7 @@ async function warningsOf(deps: Deps, account: string): Promise<Warning[]> {
 }
 
 /** A warning with what follows from it. */
-const toldOf = ({ ended, ...warning }: Warning, now: Date) => ({
+const toldOf = ({ ended, ...warning }: AccountWarning, now: Date) => ({
   ...warning,
   state: dunningState({ ...warning, ended }, now),
   noticeDays: noticeDays(warning.issuedOn, kyivDate(new Date(warning.cutAt))),
@@ -43,24 +49,46 @@ const toldOf = ({ ended, ...warning }: Warning, now: Date) => ({
   courtStops: courtStops(warning),
 })
 
+/** Of one account, or of all: as many questions whatever their number. */
 export async function listDunning(deps: Deps, caller: Firm, input: z.output<typeof dunning.list.request>) {
-  const { head } = await ownAccount(deps, caller, input.account)
-  const [warnings, { overdueKopiykas }] = await Promise.all([
-    warningsOf(deps, head.account),
-    deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: head.account }),
+  const accounts = input.account === undefined ? caller.accounts : [ownNumber(caller, input.account)]
+  const warnings = await markedWarnings(deps, accounts)
+  const warned = [...new Set(warnings.map(({ account }) => account))]
+  const [{ accounts: heads }, overdue] = await Promise.all([
+    deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: warned }),
+    overdueOf(deps, accounts),
   ])
+  const addresses = new Map(heads.map(({ account, address }) => [account, address]))
   return {
     status: 'success' as const,
-    address: head.address,
-    overdueKopiykas,
-    rows: warnings.map((warning) => toldOf(warning, deps.now())),
+    overdueKopiykas: overdue && [...overdue.values()].reduce((sum, kopiykas) => sum + kopiykas, 0),
+    rows: warnings.map((warning) => ({
+      ...toldOf(warning, deps.now()),
+      address: addresses.get(warning.account) ?? '',
+      // what the warning names, where the core does not say more
+      overdueKopiykas: overdue ? (overdue.get(warning.account) ?? 0) : (warning.amountKopiykas ?? 0),
+    })),
   }
+}
+
+/** What is late by account; null where there are several and the core tells of one at a time. */
+async function overdueOf({ core }: Deps, accounts: readonly string[]): Promise<Map<string, number> | null> {
+  const [only, ...others] = accounts
+  if (only === undefined) return new Map()
+  if (others.length === 0)
+    return new Map([[only, (await core.call(fm.ZPORTAL_BALANCE_GET, { account: only })).overdueKopiykas]])
+  if (!core.can('debts-of-accounts')) return null
+  const { debts } = await core.call(fm.ZPORTAL_DEBTS_GET, { accounts: [...accounts] })
+  const late = new Map<string, number>()
+  for (const { account, overdueKopiykas } of debts)
+    late.set(account, (late.get(account) ?? 0) + overdueKopiykas)
+  return late
 }
 
 /** @throws 'account-not-found'; 'not-found' on `number` */
 export async function ownWarning(deps: Deps, caller: Firm, asked: { account: string; number: string }) {
   const account = ownNumber(caller, asked.account)
-  const found = (await warningsOf(deps, account)).find(({ number }) => number === asked.number)
+  const found = (await markedWarnings(deps, [account])).find(({ number }) => number === asked.number)
   if (!found) throw new Problem('not-found', { field: 'number' })
   return { account, warning: toldOf(found, deps.now()) }
 }

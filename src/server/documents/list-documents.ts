@@ -5,6 +5,8 @@ import { documentsOf } from '#server/core/account-lists.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList } from '#server/lists/list.ts'
 import { ownNumber } from '#server/own-number.ts'
+import { objectionsTo } from './act-objection.ts'
+import { keyOfDocument } from './own-document.ts'
 
 type Firm = Caller<'entity' | 'provider'>
 type Wanted = z.output<typeof calls.documents.request>
@@ -12,7 +14,13 @@ type Wanted = z.output<typeof calls.documents.request>
 /** Bills, acts of acceptance and tax invoices of one account or of all the caller's. */
 export async function listDocuments(deps: Deps, caller: Firm, input: Wanted) {
   const { total, rows, sums } = await documentsOf(deps.core, accountsOf(caller, input), input)
-  return { status: 'success' as const, total, rows, sums }
+  const objections = await objectionsTo(deps, caller, rows)
+  return {
+    status: 'success' as const,
+    total,
+    rows: rows.map((row) => ({ ...row, objection: objections.get(keyOfDocument(row)) ?? null })),
+    sums,
+  }
 }
 
 export function exportDocuments(

@@ -2,16 +2,14 @@ import type { z } from 'zod'
 import type { businessDocuments as calls } from '#contract/business-documents.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import type { DocumentKind } from '#domain/business-document.ts'
-import { MOST_IN_ZIP } from '#domain/document-limits.ts'
 import { businessDocuments } from '#lists/business-documents.ts'
 import { FORMATS_OF } from '#server/accounting/document.ts'
-import { documentsOf } from '#server/core/account-lists.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { zipStream } from '#server/files/zip-stream.ts'
 import { exportTable } from '#server/lists/list.ts'
 import { Problem } from '#server/problem.ts'
 import { monthPackage as words } from '#text/accounting.ts'
-import { packed } from './documents-zip.ts'
+import { allOf, packed } from './documents-zip.ts'
 import { accountsOf } from './list-documents.ts'
 
 type Wanted = z.output<typeof calls.documentsPackage.request>
@@ -27,15 +25,8 @@ export async function monthPackage(
   caller: Caller<'entity' | 'provider'>,
   { account, month, formats }: Wanted,
 ): Promise<FileReply> {
-  const { total, rows } = await documentsOf(deps.core, accountsOf(caller, { account }), {
-    from: month,
-    to: month,
-    page: 1,
-    pageSize: MOST_IN_ZIP,
-  })
-  if (total > MOST_IN_ZIP)
-    throw new Problem('too-many-documents', { params: { found: total, limit: MOST_IN_ZIP } })
-  if (total === 0) throw new Problem('not-found', { field: 'month' })
+  const rows = await allOf(deps, accountsOf(caller, { account }), { from: month, to: month })
+  if (rows.length === 0) throw new Problem('not-found', { field: 'month' })
   const files = rows.flatMap(({ account: of, kind, bill }) =>
     formats.filter((format) => isOf(kind, format)).map((format) => ({ account: of, kind, bill, format })),
   )
@@ -52,7 +43,7 @@ export async function monthPackage(
 const isOf = (kind: DocumentKind, format: Format): boolean =>
   format === 'pdf' || (FORMATS_OF[kind] as readonly Format[]).includes(format)
 
-/** The register is short: a hundred lines at most. */
+/** The register is short: a line for each document. */
 async function whole(bytes: FileReply['bytes']): Promise<Uint8Array> {
   if (bytes instanceof Uint8Array) return bytes
   const pieces: Uint8Array[] = []

@@ -1,8 +1,9 @@
+import { bankOf } from '#domain/bank-services.ts'
 import { type BusinessDocument, documentLine, type DocumentKind } from '#domain/business-document.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
-import type { AccountHead } from '#server/accounts/person-accounts.ts'
+import { type AccountHead, headsOf, ownLinks } from '#server/accounts/person-accounts.ts'
 import { type Requisites, requisitesOf } from '#server/billing/requisites.ts'
-import { fm } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { documentPaper as words, supplyName } from '#text/business-documents.ts'
 
@@ -37,6 +38,56 @@ export async function ownDocument(
     deps.core.call(fm.ZPORTAL_DOCUMENT_GET, { account: head.account, kind, bill }),
     requisitesOf(deps, head.site),
   ])
+  return ownDocumentOf(head, company, document)
+}
+
+export const keyOfDocument = ({ account, kind, bill }: DocumentAsked): string => `${account} ${kind} ${bill}`
+
+/**
+ * Documents of the caller's accounts by `keyOfDocument`, by as many questions whatever their number; what is not there
+ * is left out. @returns none where the core tells of one document at a time
+ */
+export async function ownDocuments(
+  deps: Deps,
+  caller: Customer,
+  asked: readonly DocumentAsked[],
+): Promise<ReadonlyMap<string, OwnDocument>> {
+  const own = asked.filter(({ account }) => caller.accounts.includes(account))
+  if (own.length === 0 || !deps.core.can('documents-at-once')) return new Map()
+  const links = (await ownLinks(deps, caller)).filter(({ account }) =>
+    own.some((one) => one.account === account),
+  )
+  const [heads, { documents }] = await Promise.all([
+    headsOf(deps, links),
+    deps.core.call(fm.ZPORTAL_DOCUMENTS_WHOLE, {
+      documents: own.map(({ account, kind, bill }) => ({ account, kind, bill })),
+    }),
+  ])
+  const companies = new Map<string, Requisites | null>()
+  for (const { head } of heads)
+    if (!companies.has(head.site)) companies.set(head.site, await requisitesOf(deps, head.site))
+  const headOf = new Map(heads.map(({ head }) => [head.account, head]))
+  return new Map(
+    documents.flatMap((document) => {
+      const head = headOf.get(document.account)
+      return head
+        ? [
+            [
+              keyOfDocument(document),
+              ownDocumentOf(head, companies.get(head.site) ?? null, document),
+            ] as const,
+          ]
+        : []
+    }),
+  )
+}
+
+/** A document of the core with its account and its seller. */
+export function ownDocumentOf(
+  head: AccountHead,
+  company: Requisites | null,
+  document: FmReply<'ZPORTAL_DOCUMENT_GET'>['document'],
+): OwnDocument {
   const { buyer, lines, companySignedAt, customerSignedAt, refusedAt, ...told } = document
   return {
     head,
@@ -48,11 +99,18 @@ export async function ownDocument(
         name: company.name,
         edrpou: company.edrpou,
         taxNumber: company.taxNumber,
-        iban: head.bankAccount,
+        iban: bankOf(head, onlyService(lines)).account,
         address: null,
       },
       buyer,
       lines: lines.map((line) => documentLine(line, supplyName(line), words.kwh)),
     },
   }
+}
+
+/** The service that a document is of; null where there are several. */
+function onlyService(lines: readonly { service: string }[]): string | null {
+  const services = new Set(lines.map(({ service }) => service))
+  const [only] = services
+  return services.size === 1 && only !== undefined ? only : null
 }

@@ -18,7 +18,7 @@ import {
   reconciliationPage,
 } from '#text/documents.ts'
 import { billPage } from '#text/billing.ts'
-import { paymentSourceText } from '#text/payments.ts'
+import { paymentSourceText } from '#text/payment-states.ts'
 
 type Wanted = z.output<typeof documents.reconciliation.request>
 type Act = FmReply<'ZPORTAL_RECONCILIATION_GET'>

@@ -5,6 +5,7 @@ import type { reconciliationTalk } from '#contract/reconciliation-talk.ts'
 import type { documents } from '#contract/documents.ts'
 import type { entityDocuments } from '#contract/entity-documents.ts'
 import type { Handlers } from '#server/handlers.ts'
+import { actLines, objectToAct } from './act-objection.ts'
 import { documentsZip } from './documents-zip.ts'
 import { monthPackage } from './month-package.ts'
 import { documentFile } from './document-file.ts'
@@ -36,6 +37,8 @@ export const entityDocumentsRoutes: Handlers<typeof entityDocuments> = {
 export const businessDocumentsRoutes: Handlers<typeof businessDocuments> = {
   documents: listDocuments,
   documentsExport: exportDocuments,
+  actLines,
+  objectToAct,
   documentFile,
   documentsZip,
   documentsPackage: monthPackage,

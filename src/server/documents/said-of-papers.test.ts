@@ -10,6 +10,7 @@ import { makeUser } from '#tests/setup/users.ts'
 let t: TestApp
 let asked: { token: string; account: string }
 let foreign: string
+let firm: { token: string; accounts: string[] }
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-23T12:00:00+02:00' })
   const own = await makeAccount(t.database.db, { index: 471, kind: 'entity' })
@@ -29,6 +30,18 @@ beforeAll(async () => {
     { ...common, accountId: other.accountId, number: 'П-3', issuedOn: '2026-11-20' },
   ])
   const user = await makeUser(t, 'entity', { login: '9000000471', accounts: [own.number] })
+  const [late, paid] = [
+    await makeAccount(t.database.db, { index: 473, kind: 'entity' }),
+    await makeAccount(t.database.db, { index: 474, kind: 'entity' }),
+  ]
+  await makeBill(t.database.db, late, { period: '2026-09', amountKop: 300_00 })
+  await insertDunning(t.database.db, [
+    { ...common, accountId: late.accountId, number: 'П-4', issuedOn: '2026-11-20' },
+    { ...common, accountId: paid.accountId, number: 'П-5', issuedOn: '2026-11-19' },
+  ])
+  const accounts = [late.number, paid.number]
+  const head = await makeUser(t, 'entity', { login: '9000000473', accounts })
+  firm = { token: (await openSession(t, head)).token, accounts }
   asked = { token: (await openSession(t, user)).token, account: own.number }
 })
 afterAll(() => t.close())
@@ -51,6 +64,21 @@ describe('a warning before a cut', () => {
       { number: 'П-2', noticeDays: 4, leastNoticeDays: 5, courtStops: true, state: 'sent' },
       { number: 'П-1', noticeDays: 10, leastNoticeDays: 10, courtStops: false, state: 'sent' },
     ])
+  })
+
+  test('of all accounts come together, each with its account and what is late on it; the sum asked for is paid by its own details', async () => {
+    const { body } = await t.call('/api/entity/dunning-warnings', { token: firm.token })
+    const { rows } = body
+    expect(rows?.map(({ account, number, overdueKopiykas }) => [account, number, overdueKopiykas])).toEqual([
+      [firm.accounts[0], 'П-4', 300_00],
+      [firm.accounts[1], 'П-5', 0],
+    ])
+    const pay = await t.call('/api/entity/pay-to', {
+      token: firm.token,
+      account: firm.accounts[0] ?? '',
+      amountKopiykas: 300_00,
+    })
+    expect(pay.body.payTo?.amountKopiykas).toBe(300_00)
   })
 
   test('is opened and acknowledged once, with who and when, and the core is told of each once', async () => {

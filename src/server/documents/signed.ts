@@ -30,7 +30,35 @@ export async function documentSigned(
       body: JSON.stringify({ account, kind, bill: key, mark, at: at.toISOString(), by }),
       dedupeKey: `document ${account} ${kind} ${key} ${mark}`,
     })
-  if (kind !== 'reconciliation' || mark !== 'signed') return
+  if (kind === 'reconciliation' && mark === 'signed')
+    await addPeriodEvent(deps, { account, key, kind: 'signed', by })
+}
+
+/**
+ * The company's own signature, inside the transaction that keeps it: the core is told of an act by the outbox, an act of
+ * reconciliation gets an event in its time line. A core that does not keep it is told nothing.
+ */
+export async function documentCountersigned(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'core'>,
+  { account, kind, key, by }: Omit<Signed, 'mark'> & { readonly by: string },
+): Promise<void> {
+  const { db, core } = deps
+  const at = deps.now()
+  if (kind === 'act' && core.can('document-countersign'))
+    await putMessage(db, deps, {
+      channel: 'core',
+      recipient: fm.ZPORTAL_DOCUMENT_COUNTERSIGN.name,
+      body: JSON.stringify({ account, kind, bill: key, at: at.toISOString(), by }),
+      dedupeKey: `document ${account} ${kind} ${key} countersigned`,
+    })
+  if (kind === 'reconciliation') await addPeriodEvent(deps, { account, key, kind: 'signed-company', by })
+}
+
+/** An event in the time line of an act of reconciliation; `key` is its period. */
+async function addPeriodEvent(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { account, key, kind, by }: { account: string; key: string; kind: 'signed' | 'signed-company'; by: string },
+): Promise<void> {
   const [from, to] = key.split('_')
   if (from === undefined || to === undefined) return
   const last = await db
@@ -48,8 +76,8 @@ export async function documentSigned(
       account,
       from_date: from,
       to_date: to,
-      at,
-      kind: 'signed',
+      at: now(),
+      kind,
       by_name: by,
       closing_kop: last?.closing_kop ?? null,
       note: null,

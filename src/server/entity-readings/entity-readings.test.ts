@@ -1,64 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertMeters, makeAccount, makeMeter, meterDraft } from '#seeds/makers/core.ts'
-import { insertReadings, makeReadings } from '#seeds/makers/core-books.ts'
-import { type Actor, makeActor } from '#tests/setup/actors.ts'
-import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { makeUser, tokenOf } from '#tests/setup/users.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertReadings } from '#seeds/makers/core-books.ts'
+import { type FirmTest, firmTest, IN_WINDOW, row } from './firm-under-test.ts'
 
-const IN_WINDOW = '2026-12-01T10:00:00+02:00'
-
-let t: TestApp
+let m: FirmTest
+let t: FirmTest['t']
 beforeAll(async () => {
-  t = await testApp({ now: IN_WINDOW })
+  m = await firmTest()
+  ;({ t } = m)
 })
 afterAll(() => t.close())
 beforeEach(() => t.clock.set(IN_WINDOW))
 
-let made = 5000
-/**
- * A signed-in firm; its account has the given number of points with twelve months of history, 100 a month at Кт 20, now
- * at 2200.
- */
-async function firm(points = 2, given: Parameters<typeof makeAccount>[1] = {}) {
-  made += 1
-  const { db } = t.database
-  const account = await makeAccount(db, { index: made, kind: 'entity', ...given })
-  const ids = await insertMeters(
-    db,
-    Array.from({ length: points }, (_, index) =>
-      meterDraft(account.accountId, {
-        number: `${made}${String(index).padStart(4, '0')}`,
-        place: `Цех № ${Math.floor(index / 2) + 1}`,
-        alias: `Ввід ${index + 1}`,
-        ratio: 20,
-        decimals: 2,
-      }),
-    ),
-  )
-  for (const meterId of ids)
-    await makeReadings(
-      db,
-      { accountId: account.accountId, meterId, zones: 1, digits: 6, ratio: 20 },
-      { from: '2025-11', months: 12, monthly: 100 },
-    )
-  const user = await makeUser(t, 'entity', {
-    login: account.uniqueCode ?? '',
-    accounts: [account.number],
-    phone: `+38099${made}000`.slice(0, 13),
-  })
-  const token = await tokenOf(t, user)
-  return { token, account: account.number, accountId: account.accountId, meters: ids.map(String) }
-}
-type Firm = Awaited<ReturnType<typeof firm>>
-
-const row = (meterId: string, value: number) => ({ meterId, values: [{ zone: 'single' as const, value }] })
-const submit = ({ token, account }: Firm, rows: readonly object[], key?: string) =>
-  t.call('/api/entity/readings/submit', { token, account, rows }, { key })
-const points = async ({ token, account }: Pick<Firm, 'token' | 'account'>) =>
-  t.call('/api/entity/readings/meters', { token, account })
-const calculate = ({ token, account }: Firm, period = '2026-11') =>
-  t.call('/api/entity/readings/calculate', { token, account, period })
+const firm: FirmTest['firm'] = (...given) => m.firm(...given)
+const submit: FirmTest['submit'] = (...given) => m.submit(...given)
+const points: FirmTest['points'] = (...given) => m.points(...given)
+const calculate: FirmTest['calculate'] = (...given) => m.calculate(...given)
 
 test('an accountant sees the points, hands in a month at once, puts right what is refused, and calculates', async () => {
   const mine = await firm(3)
@@ -173,122 +130,6 @@ test('four hundred points go in by two hundreds within the time of a request, an
       )
     ).body.code,
   ).toBe('invalid')
-})
-
-describe('what keeps an account from entering is said by its code', () => {
-  test.each([
-    ['entry-blocked', { entryBlocked: true }],
-    ['independent-entry-impossible', { readByOperator: true }],
-    ['contract-changes', { contractChanging: true }],
-  ] as const)('%s', async (code, given) => {
-    const mine = await firm(1, given)
-    expect((await points(mine)).body.refusal?.code).toBe(code)
-    const answer = await submit(mine, [row(mine.meters[0] ?? '', 2300)])
-    expect(answer.body).toMatchObject({ takenCount: 0, rows: [{ taken: null, refusal: { code } }] })
-  })
-
-  test('account-has-no-objects', async () => {
-    const mine = await firm(0)
-    const answer = await points(mine)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'account-has-no-objects' } })
-  })
-
-  test('entity-period-closed from 13:00 on the 2nd, with when it shut and when the next opens', async () => {
-    t.clock.set('2026-12-02T12:59:59+02:00')
-    const mine = await firm(1)
-    const [meter = ''] = mine.meters
-    expect((await points(mine)).body.window.state).toBe('closing')
-    t.clock.set('2026-12-02T13:00:00+02:00')
-    const closed = {
-      code: 'entity-period-closed',
-      params: { closedAt: '02.12.2026 13:00', opensOn: '2026-12-30' },
-    }
-    const { body } = await points(mine)
-    expect(body).toMatchObject({ window: { state: 'closed', period: '2026-12' }, refusal: closed })
-    // November may still be declared complete (spec §9: 5 days)
-    expect(body.calculable).toMatchObject({ period: '2026-11', until: '2026-12-06' })
-    expect((await submit(mine, [row(meter, 2300)])).body.rows[0]?.refusal).toMatchObject(closed)
-    t.clock.set('2026-12-02T13:30:00+02:00')
-    expect((await calculate(mine, '2026-10')).body.code).toBe('entity-period-closed')
-    expect((await calculate(mine, '2027-03')).body.code).toBe('period-invalid')
-  })
-
-  test('a blocked account is not calculated by its customer, nor one whose contract is being changed', async () => {
-    expect((await calculate(await firm(1, { entryBlocked: true }))).body.code).toBe('entry-blocked')
-    expect((await calculate(await firm(1, { contractChanging: true }))).body.code).toBe('contract-changes')
-  })
-})
-
-test('each point says what is against it, and a scale that need not be read says so', async () => {
-  const mine = await firm(1)
-  const { db } = t.database
-  for (const [place, given] of [
-    ['АСКОЕ', { askoe: true }],
-    ['Підстанція', { location: 'substation' }],
-    ['Вимкнений', { state: 'disabled' }],
-    ['Шкали', { optionalZones: ['day'] }],
-  ] as const)
-    await makeMeter(db, mine.accountId, { number: place, place, ...given })
-  const { body } = await points(mine)
-  expect(body.refusal).toBeNull()
-  expect(Object.fromEntries(body.points.map((point) => [point.place, point.refusal?.code ?? null]))).toEqual({
-    'Цех № 1': null,
-    АСКОЕ: 'askoe',
-    Підстанція: 'substation',
-    Вимкнений: 'counter-disabled',
-    Шкали: null,
-  })
-  const scales = body.points.find(({ place }) => place === 'Шкали')
-  expect(scales?.registers.map(({ zone, note }) => [zone, note])).toEqual([
-    ['single', null],
-    ['day', 'scale-optional'],
-  ])
-  const answer = await submit(mine, [
-    { meterId: scales?.meterId, values: [{ zone: 'single', value: 10 }] },
-    { meterId: scales?.meterId, values: [{ zone: 'night', value: 10 }] },
-  ])
-  expect(answer.body.rows.map(({ taken, refusal }) => (taken ? 'taken' : refusal?.code))).toEqual([
-    'taken',
-    'already-submitted',
-  ])
-})
-
-describe('of a stranger', () => {
-  let stranger: Actor
-  beforeAll(async () => {
-    stranger = await makeActor(t, 'entity')
-  })
-
-  test('a meter is not found, exactly as an absent one', async () => {
-    const mine = await firm(1)
-    const answer = await submit(mine, [row(stranger.meterId, 2300), row('999999', 2300)])
-    const [foreign, absent] = answer.body.rows
-    expect(foreign?.refusal).toEqual(absent?.refusal)
-    expect(foreign?.refusal?.code).toBe('counter-not-found')
-    const { body } = await points({ token: stranger.token, account: stranger.account })
-    expect(body.points[0]?.registers[0]?.current).toBeNull()
-  })
-
-  test('a photo is no photo', async () => {
-    const mine = await firm(1)
-    const [meter = ''] = mine.meters
-    for (const photo of [stranger.file, randomUUID()])
-      expect((await submit(mine, [{ ...row(meter, 2300), photo }])).body.rows[0]?.refusal).toEqual({
-        code: 'file-error',
-        field: 'photo',
-        params: {},
-      })
-  })
-
-  test('a provider of the account enters for it', async () => {
-    const mine = await firm(1)
-    const provider = await makeUser(t, 'provider', {
-      login: `provider${made}@example.com`,
-      accounts: [mine.account],
-    })
-    const token = await tokenOf(t, provider)
-    expect((await submit({ ...mine, token }, [row(mine.meters[0] ?? '', 2300)])).body.takenCount).toBe(1)
-  })
 })
 
 test('the history sorts, filters by word and date, pages, and goes out whole as a file', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAccounts, accountDraft, insertMeters, meterDraft } from '#seeds/makers/core.ts'
 import { insertReadings } from '#seeds/makers/core-books.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { statementsOf } from '#tests/setup/statements.ts'
 import { makeUser, tokenOf } from '#tests/setup/users.ts'
 
 const SHOPS = 40
@@ -97,4 +98,17 @@ test('the same rows under the same key are taken once', async () => {
   const again = await handIn(rows, key)
   expect(first.body.takenCount).toBe(2)
   expect(again.body.rows).toEqual(first.body.rows)
+})
+
+test('readings of twenty accounts take as many statements as of two', async () => {
+  const statements = statementsOf(t.database.pool, t.database.core.pool)
+  const taken = async (rows: readonly object[]) => {
+    statements.length = 0
+    const answer = await handIn(rows)
+    expect(answer.body.takenCount, answer.text).toBe(rows.length)
+    return statements.filter((text) => !text.includes('telemetry.')).length
+  }
+  await taken([row(10, 1320), row(11, 1320)])
+  const few = await taken([row(12, 1320), row(13, 1320)])
+  expect(await taken(Array.from({ length: 20 }, (_, index) => row(15 + index, 1320)))).toBe(few)
 })

@@ -3,12 +3,14 @@ import type { manyReadings } from '#contract/many-readings.ts'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { readingWindow } from '#domain/window.ts'
 import { hasRight } from '#server/auth/rights.ts'
-import { AT_ONCE } from '#server/core/at-once.ts'
 import { metersOfAccounts } from '#server/core/meters-of-accounts.ts'
+import { submitOfAccounts } from '#server/core/submit-of-accounts.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
 import { tellOfReadings } from '#server/readings/tell-of-reading.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
 import { pointOf, refusalOfAccount, toldWindow } from './points.ts'
-import { auditHandIn, handToCore, keyOf } from './submit.ts'
+import { answeredRows, auditHandIn, entryOf, keyOf, withGoodPhotos } from './submit.ts'
 
 type Business = Caller<'entity' | 'provider'>
 type Input = z.output<typeof manyReadings.handIn.request>
@@ -21,7 +23,8 @@ export async function pointsOfCabinet(
   caller: Business,
 ): Promise<z.input<typeof manyReadings.points.response>> {
   const now = deps.now()
-  const window = readingWindow('entity', now)
+  const rules = await readingRules(deps)
+  const window = readingWindow('entity', now, rules)
   const told = await metersOfAccounts(deps, caller.accounts)
   const points = told.flatMap((of) =>
     of.meters.map((meter) => ({ account: of.account, ...pointOf(meter, of) })),
@@ -32,7 +35,7 @@ export async function pointsOfCabinet(
     accounts: told.map((of) => ({
       account: of.account,
       refusal: hasRight(caller, of.account, 'hand-in')
-        ? refusalOfAccount(of, window.state === 'closed', now)
+        ? refusalOfAccount(of, window.state === 'closed', now, rules)
         : rightMissing(of.account),
     })),
     points,
@@ -46,30 +49,41 @@ const rightMissing = (account: string) => ({
 })
 
 /**
- * Hands in points of many accounts: those of one account go together, an account of others is refused row by row. The
+ * Hands in points of many accounts together; rows of an account of others are refused one by one. The
  * same key gets the same answer (promise H1).
  */
 export async function handInMany(deps: Deps, caller: Business, input: Input, visit: Visit): Promise<Reply> {
   const own = new Set(caller.accounts)
   const byAccount = [...Map.groupBy(input.rows, ({ account }) => normalizeAccountNumber(account))]
-  const window = readingWindow('entity', deps.now())
+  const window = readingWindow('entity', deps.now(), await readingRules(deps))
   const answers = new Map<Input['rows'][number], Answered>()
-  const told: { account: string; taken: Awaited<ReturnType<typeof handToCore>>['taken'] }[] = []
+  const told: { account: string; taken: ReturnType<typeof answeredRows>['taken'] }[] = []
 
   const work = byAccount.filter(([account]) => own.has(account) && hasRight(caller, account, 'hand-in'))
-  const carry = async () => {
-    for (let next = work.shift(); next; next = work.shift()) {
-      const [account, rows] = next
-      const handed = rows.map(({ account: _account, ...row }) => row)
-      const reply = await handToCore(deps, caller, account, handed, `${keyOf(caller, visit)}:${account}`)
-      rows.forEach((row, index) => {
-        const answer = reply.rows[index]
-        if (answer) answers.set(row, { account, ...answer })
-      })
-      told.push({ account, taken: reply.taken })
-    }
+  const asked = []
+  for (const [account, rows] of work)
+    asked.push({ account, rows, fit: await withGoodPhotos(deps, caller, account, rows) })
+  const taken = await submitOfAccounts(
+    deps,
+    {
+      accounts: asked.flatMap(({ account, fit }) =>
+        fit.length > 0 ? [{ account, entries: fit.map(entryOf) }] : [],
+      ),
+      now: deps.now().toISOString(),
+      source: 'customer',
+    },
+    keyOf(caller, visit),
+  )
+  for (const { account, rows, fit } of asked) {
+    const meters = taken.get(account) ?? []
+    if (meters instanceof Problem) throw meters
+    const reply = answeredRows(rows, fit, meters)
+    rows.forEach((row, index) => {
+      const answer = reply.rows[index]
+      if (answer) answers.set(row, { account, ...answer })
+    })
+    told.push({ account, taken: reply.taken })
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, carry))
 
   const rows = input.rows.map(
     (row): Answered =>

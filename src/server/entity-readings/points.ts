@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { entityReadings } from '#contract/entity-readings.ts'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { checkEntry, type ReadingMeter } from '#domain/reading.ts'
-import { calculableMonth, closedWindow, readingWindow } from '#domain/window.ts'
+import { calculableMonth, closedWindow, readingWindow, type RulesOn } from '#domain/window.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { periodOf } from '#server/entity/account-data.ts'
 import { Problem } from '#server/problem.ts'
 import { expectedOf, meterFacts } from '#server/readings/meters.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
 
 type Meters = FmReply<'ZPORTAL_METERS_GET'>
 type Meter = Meters['meters'][number]
@@ -24,9 +25,10 @@ export async function readingPoints(
 ): Promise<Reply> {
   const number = ownNumber(caller, input.account)
   const now = deps.now()
-  const window = readingWindow('entity', now)
+  const rules = await readingRules(deps)
+  const window = readingWindow('entity', now, rules)
   // an hourly account must not have longer to calculate than a manual one
-  const asked = calculableMonth('manual', now)
+  const asked = calculableMonth('manual', now, rules)
   const ofMonth = (period: string) => deps.core.call(fm.ZPORTAL_CALCULATION_GET, { account: number, period })
   const [meters, period, info, { calculation }, toDeclare] = await Promise.all([
     deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
@@ -35,7 +37,7 @@ export async function readingPoints(
     ofMonth(window.period),
     asked ? ofMonth(asked.period) : { calculation: null },
   ])
-  const calculable = calculableMonth(info.supply.mhcType === 'hourly' ? 'askoe' : 'manual', now)
+  const calculable = calculableMonth(info.supply.mhcType === 'hourly' ? 'askoe' : 'manual', now, rules)
   if (meters.meters.length === 0) throw new Problem('account-has-no-objects', { field: 'account' })
   return {
     status: 'success',
@@ -51,7 +53,7 @@ export async function readingPoints(
           }
         : null,
     calculation: calculation && totalOf(calculation),
-    refusal: refusalOfAccount(meters, window.state === 'closed', now),
+    refusal: refusalOfAccount(meters, window.state === 'closed', now, rules),
     points: meters.meters.map((meter) => pointOf(meter, meters)),
   }
 }
@@ -87,12 +89,17 @@ const ordinary: ReadingMeter = {
 /** Shown before anything is entered, so the sentence does not mention a lost reading. */
 const nothingEntered = { entered: 0 }
 
-export function refusalOfAccount({ isCalculated, entry }: Meters, periodClosed: boolean, now: Date): Refusal {
+export function refusalOfAccount(
+  { isCalculated, entry }: Meters,
+  periodClosed: boolean,
+  now: Date,
+  rules: RulesOn,
+): Refusal {
   const verdict = checkEntry({ meter: ordinary, calculated: isCalculated, periodClosed, ...entry })
   if (!verdict || verdict.ok) return null
   if (verdict.code !== 'entity-period-closed')
     return { code: verdict.code, field: null, params: nothingEntered }
-  const { closedAt, opensOn } = closedWindow(now)
+  const { closedAt, opensOn } = closedWindow(now, rules)
   return {
     code: verdict.code,
     field: null,

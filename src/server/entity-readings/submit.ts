@@ -1,17 +1,19 @@
 import type { z } from 'zod'
 import type { entityReadings } from '#contract/entity-readings.ts'
 import { readingWindow } from '#domain/window.ts'
-import { fm } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { handInPhoto } from '#server/files/hand-in-photo.ts'
 import { Problem } from '#server/problem.ts'
 import { tellOfReadings } from '#server/readings/tell-of-reading.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
 
 type Input = z.output<typeof entityReadings.submit.request>
 type Row = Input['rows'][number]
 type Reply = z.input<typeof entityReadings.submit.response>
+type Answered = FmReply<'ZPORTAL_READINGS_SUBMIT'>['meters']
 
 /**
  * Hands in many points of one account. The core accepts all good rows together and answers each of the others; a row
@@ -38,7 +40,7 @@ export async function submitRows(
 }
 
 /** The rows of one account as the core takes or refuses them, in their order. */
-export async function handToCore(
+async function handToCore(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,
   number: string,
@@ -46,32 +48,44 @@ export async function handToCore(
   key: string,
 ) {
   const now = deps.now()
-  const withPhoto = new Map<Row, boolean>()
-  for (const row of given) withPhoto.set(row, await photoFits(deps, caller, number, row))
-  const good = given.filter((row) => withPhoto.get(row))
-
+  const fit = await withGoodPhotos(deps, caller, number, given)
   const reply =
-    good.length === 0
-      ? { ...readingWindow('entity', now), meters: [] }
+    fit.length === 0
+      ? { ...readingWindow('entity', now, await readingRules(deps)), meters: [] }
       : await deps.core.call(
           fm.ZPORTAL_READINGS_SUBMIT,
-          {
-            account: number,
-            entries: good.map((row) => ({
-              meterId: row.meterId,
-              values: row.values,
-              confirmed: row.confirmed ? ['deviation' as const] : undefined,
-              photoId: row.photo,
-              replaces: row.replaces ?? false,
-            })),
-            now: now.toISOString(),
-            source: 'customer',
-          },
+          { account: number, entries: fit.map(entryOf), now: now.toISOString(), source: 'customer' },
           { key },
         )
-  const answers = [...reply.meters]
+  const { countsOn, period, meters } = reply
+  return { countsOn, period, ...answeredRows(given, fit, meters) }
+}
+
+export const entryOf = (row: Row) => ({
+  meterId: row.meterId,
+  values: row.values,
+  confirmed: row.confirmed ? ['deviation' as const] : undefined,
+  photoId: row.photo,
+  replaces: row.replaces ?? false,
+})
+
+/** The rows that go to the core: those without a photo, and those whose photo is the customer's own. */
+export async function withGoodPhotos<R extends Row>(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  number: string,
+  given: readonly R[],
+): Promise<R[]> {
+  const fit: R[] = []
+  for (const row of given) if (await photoFits(deps, caller, number, row)) fit.push(row)
+  return fit
+}
+
+/** What is said of each row; `meters` answers those that fitted, in their order. */
+export function answeredRows(given: readonly Row[], fit: readonly Row[], meters: Answered) {
+  const answers = new Map(fit.map((row, index) => [row, meters[index]]))
   const rows = given.map((row): Reply['rows'][number] => {
-    const answer = withPhoto.get(row) ? answers.shift() : undefined
+    const answer = answers.get(row)
     if (!answer)
       return {
         meterId: row.meterId,
@@ -88,8 +102,7 @@ export async function handToCore(
       refusal,
     }
   })
-  const { countsOn, period } = reply
-  return { countsOn, period, rows, taken: reply.meters.flatMap((meter) => meter.taken ?? []) }
+  return { rows, taken: meters.flatMap((meter) => meter.taken ?? []) }
 }
 
 /** The key under which a hand-in goes to the core. */

@@ -7,6 +7,7 @@ import { billsOf } from '#server/core/account-lists.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
 import { alertsOf } from './alerts.ts'
 
 type Reply = z.input<typeof entity.overview.response>
@@ -21,7 +22,7 @@ export async function businessOverview(
   const { head } = await ownAccount(deps, caller, input.account)
   const { account: number } = head
   const now = deps.now()
-  const window = readingWindow('entity', now)
+  const window = readingWindow('entity', now, await readingRules(deps))
   const [meters, balance, bills, [outage]] = await Promise.all([
     deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
     deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: number }),

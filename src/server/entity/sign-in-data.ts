@@ -16,8 +16,9 @@ export async function entityDataOf(
   deps: Pick<Deps, 'db' | 'core' | 'now'>,
   user: { user_id: string; is_admin: boolean; whats_new_on: boolean; welcomed: boolean },
   chosen: string,
+  onlyAccount: string | null = null,
 ): Promise<EntityData> {
-  const links = await businessLinks(deps, user.user_id)
+  const links = await businessLinks(deps, user.user_id, onlyAccount)
   const head = links.find((link) => link.account === chosen)?.head
   const { data } = await loadAccount(deps, chosen, head)
   return {

@@ -50,13 +50,18 @@ test('all accounts are told together: points, what is owed, documents to sign, l
   const { body } = await waiting()
   expect(body).toMatchObject({
     window: { state: 'open', period: '2026-11', closes: '2026-12-02T11:00:00.000Z' },
-    points: { known: true, own: 3, entered: 0, without: 3 },
-    debt: { known: true, kopiykas: 150_000, accounts: 2 },
+    points: { known: true, own: 3, entered: 0, without: 3, accounts: 3 },
+    debt: {
+      known: true,
+      kopiykas: 150_000,
+      overdueKopiykas: 150_000,
+      accounts: 2,
+      services: [{ kopiykas: 150_000, overdueKopiykas: 150_000 }],
+    },
     papers: { known: true, waiting: 2 },
     power: { known: true, all: 3 },
-    // what no question of the core answers for all accounts at once is not guessed
-    dunning: { known: false, why: 'by-account' },
-    limits: { known: false, why: 'by-account' },
+    dunning: { known: true, count: 1 },
+    limits: { known: true, accounts: 1, agreedKwh: 900, kwh: null, state: 'unknown' },
   })
 })
 
@@ -64,7 +69,7 @@ test('one account is told what its overview does not say: the warning, the docum
   const { body } = await waiting(mine.number)
   expect(body).toMatchObject({
     points: null,
-    debt: null,
+    debt: { known: true, kopiykas: 0, accounts: 0, services: [] },
     power: null,
     dunning: { known: true, count: 1 },
     papers: { known: true, waiting: 1 },

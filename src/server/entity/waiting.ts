@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { entity } from '#contract/entity.ts'
+import { monthOf } from '#domain/calendar.ts'
 import type { Capability } from '#domain/capabilities.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { forecastOf, LIMIT_STATES, type LimitState, limitState } from '#domain/limits.ts'
 import { readingWindow } from '#domain/window.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { metersOfAccounts } from '#server/core/meters-of-accounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { warningsOf } from '#server/core/warnings-of.ts'
 import { runningVolume } from '#server/limits/limits.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { firmObjects } from '#server/shutdowns/firm-objects.ts'
-import { powerOf } from '#server/shutdowns/schedule-of.ts'
+import { powerOf } from '#domain/outage-schedule.ts'
 import { underCut } from '#server/shutdowns/power.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
 import { indicationOf, windowOf } from './overview.ts'
 
 type Business = Caller<'entity' | 'provider'>
@@ -32,46 +37,80 @@ export async function whatWaits(
     try {
       return { known: true as const, ...(await ask()) }
     } catch (err) {
+      if (err instanceof ByAccount) return missing('by-account')
       deps.log.warn({ err }, 'a fact of the home page of a business is not known')
       return missing('failed')
     }
   }
   const [points, debt, power, dunning, papers, limits] = await Promise.all([
     one === null ? fact(() => pointsOf(deps, accounts)) : null,
-    one === null ? fact(() => debtOf(deps, accounts)) : null,
+    fact(() => debtOf(deps, accounts)),
     one === null ? fact(() => powerOfAll(deps, accounts)) : null,
-    one === null ? missing('by-account') : fact(() => dunningOf(deps, one), 'dunning-warnings'),
-    fact(() => papersOf(deps, accounts)),
-    one === null ? missing('by-account') : fact(() => volumeOf(deps, one), 'limits'),
+    fact(() => dunningOf(deps, accounts), 'dunning-warnings'),
+    fact(() => papersOf(deps, accounts, caller.accounts)),
+    fact(() => volumesOf(deps, accounts), 'limits'),
   ])
-  const window = windowOf(readingWindow('entity', deps.now()))
+  const window = windowOf(readingWindow('entity', deps.now(), await readingRules(deps)))
   return { status: 'success', window, points, debt, power, dunning, papers, limits }
 }
 
 const missing = (why: Unknown['why']): Unknown => ({ known: false, why })
 
+/** The core tells it of one account at a time: for hundreds it is not asked. */
+class ByAccount extends Error {}
+
+const onlyOf = (accounts: readonly string[]): string => {
+  const [only, ...others] = accounts
+  if (only === undefined || others.length > 0) throw new ByAccount()
+  return only
+}
+
 async function pointsOf(deps: Deps, accounts: readonly string[]) {
   const told = await metersOfAccounts(deps, accounts)
-  const points = told.flatMap(({ meters, entry, isCalculated }) =>
+  const today = kyivDate(deps.now())
+  const points = told.flatMap(({ account, meters, entry, isCalculated }) =>
     meters
       .map((meter) => indicationOf(meter, entry))
       .filter(({ own }) => own)
-      .map(({ entered }) => ({ entered, isCalculated })),
+      .map(({ entered }) => ({ account, entered, without: !entered && !isCalculated })),
   )
+  const without = points.filter((point) => point.without)
   return {
     own: points.length,
     entered: points.filter(({ entered }) => entered).length,
-    without: points.filter(({ entered, isCalculated }) => !entered && !isCalculated).length,
+    without: without.length,
+    accounts: new Set(without.map(({ account }) => account)).size,
+    verificationOverdue: told
+      .flatMap(({ meters }) => meters)
+      .filter(({ state, verifiedTill }) => state === 'active' && verifiedTill < today).length,
   }
 }
 
-async function debtOf({ core }: Deps, accounts: readonly string[]) {
-  const heads = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [...accounts] })
-  const owing = heads.accounts.filter(({ balanceKopiykas }) => balanceKopiykas > 0)
+async function debtOf(deps: Deps, accounts: readonly string[]) {
+  const { core } = deps
+  if (accounts.length === 0) return { kopiykas: 0, overdueKopiykas: 0, accounts: 0, services: [] }
+  if (!core.can('debts-of-accounts')) return debtByBalance(core, onlyOf(accounts))
+  const { debts } = await core.call(fm.ZPORTAL_DEBTS_GET, { accounts: [...accounts] })
+  const sum = (of: readonly (typeof debts)[number][], value: 'unpaidKopiykas' | 'overdueKopiykas') =>
+    of.reduce((total, one) => total + one[value], 0)
   return {
-    kopiykas: owing.reduce((sum, { balanceKopiykas }) => sum + balanceKopiykas, 0),
-    accounts: owing.length,
+    kopiykas: sum(debts, 'unpaidKopiykas'),
+    overdueKopiykas: sum(debts, 'overdueKopiykas'),
+    accounts: new Set(debts.map(({ account }) => account)).size,
+    services: [...Map.groupBy(debts, ({ service }) => service)].map(([service, own]) => ({
+      service,
+      name: own[0]?.name ?? service,
+      kopiykas: sum(own, 'unpaidKopiykas'),
+      overdueKopiykas: sum(own, 'overdueKopiykas'),
+      dueOn: own.reduce((first, { dueOn }) => (dueOn < first ? dueOn : first), own[0]?.dueOn ?? ''),
+    })),
   }
+}
+
+async function debtByBalance(core: Deps['core'], account: string) {
+  const { endKopiykas, overdueKopiykas } = await core.call(fm.ZPORTAL_BALANCE_GET, { account })
+  const owes = endKopiykas > 0
+  return { kopiykas: owes ? endKopiykas : 0, overdueKopiykas, accounts: owes ? 1 : 0, services: [] }
 }
 
 async function powerOfAll(deps: Deps, accounts: readonly string[]) {
@@ -89,27 +128,59 @@ async function powerOfAll(deps: Deps, accounts: readonly string[]) {
   return { all: told.length, off: count('off'), unknown: count('unknown'), nextFrom: next[0] ?? null }
 }
 
-async function dunningOf({ core, now }: Deps, account: string) {
-  const { warnings } = await core.call(fm.ZPORTAL_DUNNING_LIST, { account })
-  const inForce = warnings.filter(({ ended, cutAt }) => ended === null && Date.parse(cutAt) > now().getTime())
+async function dunningOf(deps: Deps, accounts: readonly string[]) {
+  const warnings = await warningsOf(deps, accounts)
+  if (warnings === null) throw new ByAccount()
+  const inForce = warnings.filter(
+    ({ ended, cutAt }) => ended === null && Date.parse(cutAt) > deps.now().getTime(),
+  )
   return { count: inForce.length, cutAt: inForce.map(({ cutAt }) => cutAt).toSorted()[0] ?? null }
 }
 
-async function papersOf({ db }: Deps, accounts: readonly string[]) {
+async function papersOf({ db }: Deps, accounts: readonly string[], own: readonly string[]) {
   const { waiting, dueOn } = await db
     .selectFrom('portal.papers')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('due_on').as('dueOn')])
     .where('account', '=', sql<string>`any(${[...accounts]}::text[])`)
     .where('state', '=', 'waiting')
+    .where(sql<boolean>`also_of <@ ${[...own]}::text[]`)
     .executeTakeFirstOrThrow()
   return { waiting: Number(waiting), dueOn }
 }
 
-async function volumeOf(deps: Deps, account: string) {
-  const volume = await runningVolume(deps, account)
+/** From the mildest to the worst. */
+const worstOf = (states: readonly LimitState[]): LimitState =>
+  LIMIT_STATES.findLast((state) => states.includes(state)) ?? 'unknown'
+
+async function volumesOf(deps: Deps, accounts: readonly string[]) {
+  const volumes = await volumesOfMonth(deps, accounts)
+  const counted = volumes.filter(({ kwh }) => kwh !== null)
+  const shown = counted.length > 0 ? counted : volumes
+  const states = volumes.map(({ state }) => state)
+  const are = (...wanted: LimitState[]) => states.filter((state) => wanted.includes(state)).length
   return {
-    agreedKwh: volume?.agreedKwh ?? null,
-    kwh: volume?.kwh ?? null,
-    state: volume?.state ?? ('unknown' as const),
+    accounts: volumes.length,
+    agreedKwh: shown.length === 0 ? null : shown.reduce((sum, { agreedKwh }) => sum + agreedKwh, 0),
+    kwh: counted.length === 0 ? null : counted.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0),
+    near: are('near'),
+    exceeded: are('expected', 'exceeded'),
+    state: worstOf(states),
   }
+}
+
+/** The running month of accounts that have a volume for it. */
+async function volumesOfMonth(deps: Deps, accounts: readonly string[]) {
+  if (accounts.length === 1 || !deps.core.can('volumes-of-accounts')) {
+    const volume = await runningVolume(deps, onlyOf(accounts))
+    if (volume === null || volume.agreedKwh === null) return []
+    return [{ agreedKwh: volume.agreedKwh, kwh: volume.kwh, state: volume.state }]
+  }
+  if (accounts.length === 0) return []
+  const month = monthOf(kyivDate(deps.now()))
+  const { volumes } = await deps.core.call(fm.ZPORTAL_VOLUMES_GET, { accounts: [...accounts], month })
+  return volumes.map(({ kwh: agreedKwh, counted }) => ({
+    agreedKwh,
+    kwh: counted?.kwh ?? null,
+    state: limitState(agreedKwh, counted?.kwh ?? null, forecastOf(month, counted, [])),
+  }))
 }

@@ -10,7 +10,7 @@ export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xl
 
 const HEAD = 65_536
 /** Each check holds a file of up to ten megabytes in memory, so their number limits memory (promise F2). */
-const inTurn = turns({ atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 5 })
+const inTurn = turns({ name: 'files', atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 5 })
 
 /**
  * The type of a file by its content; the name does not matter (promise F1). Workbooks count only when nothing in them

@@ -1,8 +1,8 @@
-// node picture-program.ts FROM TO: re-encodes a picture. Runs as a separate process, so that a hostile picture harms
+// node picture-program.ts FROM TO [LONGEST]: re-encodes a picture, as JPEG, or with a length of its longest side as WebP. Runs as a separate process, so that a hostile picture harms
 // only that process.
 import sharp from 'sharp'
 
-const [from = '', to = ''] = process.argv.slice(2)
+const [from = '', to = '', longest] = process.argv.slice(2)
 /** The limit of input, and a size of output at which a meter is readable. */
 const PIXELS = 40_000_000
 const LONGEST = 2000
@@ -11,8 +11,12 @@ const LONGEST = 2000
 sharp.cache(false)
 sharp.concurrency(1)
 
-await sharp(from, { limitInputPixels: PIXELS, failOn: 'error', sequentialRead: true })
+const side = longest === undefined ? LONGEST : Number(longest)
+const upright = sharp(from, { limitInputPixels: PIXELS, failOn: 'error', sequentialRead: true })
   .rotate()
-  .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
-  .jpeg({ quality: 82, mozjpeg: false })
-  .toFile(to)
+  .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+await (
+  longest === undefined
+    ? upright.jpeg({ quality: 82, mozjpeg: false })
+    : upright.webp({ quality: 86, alphaQuality: 100 })
+).toFile(to)

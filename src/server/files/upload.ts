@@ -25,9 +25,7 @@ const TAKEN: Record<Input['purpose'], readonly ContentType[]> = {
   'mass-readings': ['xls', 'xlsx', 'csv'],
 }
 /**
- * Keeps a file: type by content, pictures re-encoded, bytes on disk under a random name before the row names them. The
- * worker removes what a crash left without a row. @throws 'file-type' | 'xls-required' | 'file-error' | 'file-quota' |
- * 'busy'
+ * Keeps a file of a customer. @throws like `keepFile`, and 'file-quota'
  */
 export async function uploadFile(
   deps: Deps,
@@ -36,40 +34,53 @@ export async function uploadFile(
   _visit: Visit,
 ) {
   const account = ownNumber(caller, input.account)
-  const type = await contentTypeOf(input.file.path)
-  if (!type || !TAKEN[input.purpose].includes(type))
-    throw input.purpose === 'mass-readings'
+  const { purpose, file } = input
+  return keepFile(deps, { account, userId: caller.userId, purpose, limited: true }, file)
+}
+
+type Kept = {
+  account: string
+  /** who may attach it, and remove it until then */
+  userId: string
+  purpose: Input['purpose']
+  /** it counts against the room of the account; what the company sends does not */
+  limited: boolean
+}
+
+/**
+ * Keeps a file: type by content, pictures re-encoded, bytes on disk under a random name before the row names them. The
+ * worker removes what a crash left without a row. @throws 'file-type' | 'xls-required' | 'file-error' | 'file-quota' |
+ * 'busy'
+ */
+export async function keepFile(
+  deps: Pick<Deps, 'db' | 'random' | 'now' | 'filesDir'>,
+  { account, userId, purpose, limited }: Kept,
+  file: Received,
+) {
+  const type = await contentTypeOf(file.path)
+  if (!type || !TAKEN[purpose].includes(type))
+    throw purpose === 'mass-readings'
       ? new Problem('xls-required', { field: 'file' })
-      : new Problem('file-type', { field: 'file', params: { allowed: TAKEN[input.purpose].join(', ') } })
+      : new Problem('file-type', { field: 'file', params: { allowed: TAKEN[purpose].join(', ') } })
 
   const id = deps.random.uuid()
   const path = pathOf(deps.filesDir, id)
   const picture = PICTURES.includes(type)
-  if (picture) await remakePicture(input.file.path, `${path}.new`)
-  else await rename(input.file.path, `${path}.new`)
+  if (picture) await remakePicture(file.path, `${path}.new`)
+  else await rename(file.path, `${path}.new`)
   try {
     const kept = await settle(`${path}.new`, path)
     const mediaType = mediaTypeOf(type)
-    const name = nameAs(mediaType, input.file.name)
+    const name = nameAs(mediaType, file.name)
     await inTransaction(deps.db, async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4040))`.execute(trx)
-      const used = await trx
-        .selectFrom('portal.files')
-        .select((eb) => [
-          eb.fn.countAll<number>().as('files'),
-          sql<number>`coalesce(sum(size), 0)`.as('bytes'),
-        ])
-        .where('account', '=', account)
-        .executeTakeFirstOrThrow()
-      if (Number(used.files) >= QUOTA.files || Number(used.bytes) + kept.size > QUOTA.bytes)
-        throw new Problem('file-quota', { field: 'file' })
+      if (limited) await assertRoom(trx, account, kept.size)
       await trx
         .insertInto('portal.files')
         .values({
           file_id: id,
           account,
-          user_id: caller.userId,
-          purpose: input.purpose,
+          user_id: userId,
+          purpose,
           name,
           media_type: mediaType,
           size: kept.size,
@@ -84,6 +95,18 @@ export async function uploadFile(
     await unlink(`${path}.new`).catch(() => {})
     throw error
   }
+}
+
+/** One upload to an account at a time. @throws 'file-quota' */
+async function assertRoom(trx: Deps['db'], account: string, size: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4040))`.execute(trx)
+  const used = await trx
+    .selectFrom('portal.files')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), sql<number>`coalesce(sum(size), 0)`.as('bytes')])
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow()
+  if (Number(used.files) >= QUOTA.files || Number(used.bytes) + size > QUOTA.bytes)
+    throw new Problem('file-quota', { field: 'file' })
 }
 
 /** Where the bytes of a file are: under a random name, no part of which a customer chose (promise F4). */

@@ -19,7 +19,7 @@ summary{cursor:pointer;padding:.4rem 0}code,pre{font:14px/1.5 ui-monospace,monos
 const json = (value: unknown): string => `<pre>${encode(JSON.stringify(value, null, 2))}</pre>`
 
 const call = (path: string, post: Post): string =>
-  `<details><summary><code>${encode(path)}</code> ${encode(post.summary)}</summary>` +
+  `<details id="${encode(path)}"><summary><code>${encode(path)}</code> ${encode(post.summary)}</summary>` +
   `<p>${encode(post.tags.join(', '))}. ${encode(post.description ?? '')}</p>` +
   `<h2>Request</h2>${json(post.requestBody.content)}<h2>Reply</h2>${json(post.responses[200].content)}` +
   `<p>${encode(post.responses.default.description)}</p></details>`

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REPORT_PATH } from './csp-report.ts'
 
-const DOCUMENT_POLICY =
+/** A form goes to the portal itself and, to pay, to the one provider that takes a form. */
+const documentPolicyOf = (formOrigin: string): string =>
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';" +
-  "manifest-src 'self';worker-src 'self';form-action 'self' https://www.liqpay.ua;base-uri 'none';object-src 'none';" +
+  "manifest-src 'self';worker-src 'self';" +
+  `form-action 'self' ${formOrigin};base-uri 'none';object-src 'none';` +
   "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types svitlo;"
 const REPORT = `report-uri ${REPORT_PATH}`
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -24,8 +26,8 @@ const ALWAYS = {
 }
 
 /** The headers of every answer (promise D1). The reader of the API at /api/docs sets its own policy. */
-export function securityHeaders(app: FastifyInstance, https: boolean): void {
-  const documentPolicy = `${DOCUMENT_POLICY}${https ? 'upgrade-insecure-requests;' : ''}${REPORT}`
+export function securityHeaders(app: FastifyInstance, https: boolean, payForm: string): void {
+  const documentPolicy = `${documentPolicyOf(new URL(payForm).origin)}${https ? 'upgrade-insecure-requests;' : ''}${REPORT}`
   app.addHook('onSend', async (request, reply) => {
     const api = isCall(request)
     reply.headers(ALWAYS)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndPart, writeAtEnd } from '#server/at-end.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -10,7 +12,8 @@ const LEASE = 15_000
 /**
  * Executes a write once per (user, path, Idempotency-Key) and answers repeats with the stored bytes (promise H1).
  * `writes: 'portal'`: claim, work and answer are one transaction. `writes: 'core'`: the function modules of the core
- * are idempotent by the same key, so a call that died half-way may be executed again.
+ * are idempotent by the same key, so a call that died half-way may be executed again; what the portal adds at the end
+ * of the call (`atEnd`) is written together with the answer.
  * @returns the JSON text of the reply
  */
 export async function repeatable(
@@ -35,12 +38,18 @@ export async function repeatable(
       return reply
     })
 
-  if (!key) return write(await handle(deps))
+  const ending: EndPart[] = []
+  const inner = { ...deps, ending }
+  if (!key) {
+    const reply = write(await handle(inner))
+    await writeAtEnd(deps.db, ending)
+    return reply
+  }
   const stored = await claim(deps, endpoint.path, caller, key, body)
   if (stored !== null) return stored
   try {
-    const reply = write(await handle(deps))
-    await keep(deps, endpoint.path, caller, key, reply)
+    const reply = write(await handle(inner))
+    await writeAtEnd(deps.db, [...ending, keeping(deps, endpoint.path, caller, key, reply)])
     return reply
   } catch (error) {
     // refused or failed: nothing is stored, and the button may be pressed again with the same key
@@ -120,15 +129,21 @@ async function claim(
   throw new Problem('repeat-in-flight', { retryAfterSeconds: 1 })
 }
 
-async function keep(deps: Deps, path: string, caller: Caller, key: string, reply: string): Promise<void> {
-  await deps.db
+/** The reply is kept for a repeat. */
+const kept = (deps: Deps, path: string, caller: Caller, key: string, reply: string) =>
+  deps.db
     .updateTable('portal.idempotency')
     .set({ state: 'done', http_status: 200, reply })
     .where('owner', '=', caller.userId)
     .where('path', '=', path)
     .where('key', '=', key)
-    .execute()
+const keep = async (...what: Parameters<typeof kept>): Promise<void> => {
+  await kept(...what).execute()
 }
+const keeping = (...what: Parameters<typeof kept>): EndPart => ({
+  name: 'keep',
+  parts: sql`kept as (${kept(...what)})`,
+})
 
 async function release(deps: Deps, path: string, caller: Caller, key: string): Promise<void> {
   await deps.db

@@ -4,18 +4,23 @@ import fastifyMultipart from '@fastify/multipart'
 import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Access, Endpoint, FileReply } from '#contract/endpoint.ts'
+import { FAILURE_CODES } from '#domain/audit-outcome.ts'
 import { auditRefusal } from '#server/audit/audit.ts'
+import { type Asks, asksOf } from '#server/beside.ts'
 import { checkMay, holdRights } from '#server/auth/rights.ts'
-import { findSession } from '#server/auth/session-store.ts'
+import { findSession, keepWrote } from '#server/auth/session-store.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { sendFile } from './download.ts'
 import { type ReceivedForm, receiveForm } from './receive.ts'
 import type { Handlers } from '#server/handlers.ts'
+import { onlyReading, onlyReads } from './view-only.ts'
 import { errorText } from '#server/log-error.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { type Recorder, hashAccount } from '#server/telemetry/recorder.ts'
+import { outlineOf, outlineOfStranger } from '#server/telemetry/outline.ts'
+import { type ReadingReplica, readOld } from './old-reads.ts'
 import { parseBasic } from './basic.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { asProblem, sendProblem } from './error-reply.ts'
@@ -26,8 +31,10 @@ import { requestProblem } from './request-problem.ts'
 export type Mounting = {
   deps: Omit<Deps, 'core'>
   core: CoreDoor
-  record: Pick<Recorder, 'portal'>
+  record: Pick<Recorder, 'portal' | 'sample'>
+  sampleShare: number
   limiter: Limiter
+  reading?: ReadingReplica | undefined
 }
 
 type AnyHandler = (deps: Deps, caller: Caller | null, input: unknown, visit: Visit) => Promise<unknown>
@@ -83,7 +90,15 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
   app.post(endpoint.path, { bodyLimit: endpoint.bodyLimit, config: { endpoint } }, async (request, reply) => {
     const start = process.hrtime.bigint()
     const visit = visitOf(request, reply, mounting, endpoint.path)
-    const course: Course = { caller: null, account: null, form: null, outcome: 'success', fault: null }
+    const course: Course = {
+      caller: null,
+      account: null,
+      form: null,
+      outcome: 'success',
+      fault: null,
+      asked: null,
+      said: null,
+    }
     try {
       return await answer({ mounting, endpoint, handler, write }, course, request, reply, visit)
     } catch (error) {
@@ -94,7 +109,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
       return sendProblem(reply, problem, visit.requestCode)
     } finally {
       await course.form?.discard()
-      record(mounting, course, reply, visit, start)
+      record(mounting, course, request.body, reply, visit, start)
     }
   })
 }
@@ -106,6 +121,10 @@ type Course = {
   form: ReceivedForm | null
   outcome: string
   fault: string | null
+  /** the request as the contract has it; null: it does not follow the contract, or was not looked at */
+  asked: unknown
+  /** the text of the good reply */
+  said: string | null
 }
 type Mounted = {
   mounting: Mounting
@@ -126,11 +145,13 @@ async function answer(
   course.form = endpoint.upload ? await receiveForm(request, mounting.deps.filesDir, visit.callId) : null
   const { form } = course
   const asked = form ? form.fields : request.body
-  const caller = await callerOf(mounting, endpoint.access, asked, visit)
+  const caller = await callerOf(mounting, endpoint.access, asked, visit, asksOf(handler))
   course.caller = caller
   if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
+  if (caller?.look && !onlyReads(endpoint)) throw new Problem('view-only')
   const parsed = endpoint.request.safeParse(asked === undefined ? {} : asked, { reportInput: true })
   if (!parsed.success) throw requestProblem(parsed.error)
+  course.asked = parsed.data
   course.account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
   if (caller) await checkMay(mounting.deps, endpoint, caller, parsed.data)
   const trace = {
@@ -140,9 +161,11 @@ async function answer(
     ...whose(mounting, course),
   }
   const deps: Deps = { ...mounting.deps, core: mounting.core.for(trace) }
-  if (endpoint.file)
+  const old = { reading: mounting.reading, endpoint, caller, trace, reply }
+  if (endpoint.file) {
+    const file = await readOld(old, deps, (inner) => handler(inner, caller, parsed.data, visit))
     // Handlers<T> lets the handler of a file endpoint answer nothing else
-    return await sendFile(reply, (await handler(deps, caller, parsed.data, visit)) as FileReply, (fault) => {
+    return await sendFile(reply, file as FileReply, (fault) => {
       course.outcome = 'internal'
       course.fault = errorText(fault)
       mounting.deps.log.error(
@@ -150,12 +173,17 @@ async function answer(
         'a file was not finished',
       )
     })
+  }
   const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
   const handle = async (inner: Deps) => {
     if (caller) await holdRights(inner, endpoint, caller, parsed.data)
     return handler(inner, caller, input, visit)
   }
-  const body = await repeatable(deps, endpoint, caller, visit, asked, handle, write)
+  const body = caller?.look
+    ? await onlyReading(deps, async (inner) => write(await handle(inner)))
+    : await readOld(old, deps, (inner) => repeatable(inner, endpoint, caller, visit, asked, handle, write))
+  if (caller && mounting.reading && mayWrite(endpoint)) await keepWrote(mounting.deps.db, caller.sessionId)
+  course.said = body
   return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
 }
 
@@ -185,20 +213,60 @@ const whose = ({ deps }: Mounting, { caller, account }: Course) => ({
 })
 
 /** @param start when the call came, in ns */
-function record(mounting: Mounting, course: Course, reply: FastifyReply, visit: Visit, start: bigint): void {
+function record(
+  mounting: Mounting,
+  course: Course,
+  body: unknown,
+  reply: FastifyReply,
+  visit: Visit,
+  start: bigint,
+): void {
+  const at = mounting.deps.now()
+  const durationUs = Number((process.hrtime.bigint() - start) / 1000n)
+  const why = whySampled(mounting, course, visit, durationUs)
+  if (why !== null)
+    mounting.record.sample({
+      at,
+      callId: visit.callId,
+      why,
+      request: course.asked === null ? outlineOfStranger(body) : outlineOf(course.asked),
+      reply: replyOutline(course.said),
+    })
   mounting.record.portal({
-    at: mounting.deps.now(),
+    at,
     callId: visit.callId,
     requestCode: visit.requestCode,
     path: visit.path,
-    durationUs: Number((process.hrtime.bigint() - start) / 1000n),
+    durationUs,
     httpStatus: reply.statusCode,
     outcome: course.outcome,
     errorText: course.fault,
     ...whose(mounting, course),
-    process: 'main',
+    userHash: course.caller && hashAccount(mounting.deps.secrets.accounts, course.caller.userId),
+    process: mounting.deps.config.process,
   })
 }
+
+/** A slower call is looked at afterwards, µs. */
+const SLOW_US = 1_000_000
+/** A longer reply is not read again for its outline, characters. */
+const LONG_REPLY = 200_000
+
+/** Calls that failed or were slow, and some by lot: the identifier of a call is random. */
+function whySampled({ sampleShare }: Mounting, { outcome }: Course, { callId }: Visit, durationUs: number) {
+  if (FAILURE_CODES.includes(outcome)) return 'failed'
+  if (durationUs >= SLOW_US) return 'slow'
+  return parseInt(callId.slice(0, 8), 16) < sampleShare * 2 ** 32 ? 'chosen' : null
+}
+
+function replyOutline(said: string | null) {
+  if (said === null) return null
+  return said.length > LONG_REPLY ? `text(${said.length})` : outlineOf(JSON.parse(said))
+}
+
+/** Counted writes too: what takes the bucket of reading or gives a file changes nothing that a list shows. */
+const mayWrite = ({ writes, upload, bucket, file }: Endpoint): boolean =>
+  writes !== false || upload || (bucket !== 'read' && !file)
 
 const mayCall = (access: Access, caller: Caller): boolean =>
   access.who === 'anyone' || access.kinds.includes(caller.kind)
@@ -209,11 +277,15 @@ async function callerOf(
   access: Access,
   body: unknown,
   visit: Visit,
+  asks: Asks | undefined,
 ): Promise<Caller | null> {
   if (access.who === 'anyone') return null
-  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null
+  const { token, account }: { token?: unknown; account?: unknown } =
+    typeof body === 'object' && body !== null ? body : {}
   if (typeof token !== 'string') throw new Problem('session-invalid')
-  const found = await findSession(mounting.deps, token, visit)
+  // a text that the database cannot hold is the account of nobody
+  const named = typeof account === 'string' && /^\d{1,20}$/.test(account) ? account : ''
+  const found = await findSession(mounting.deps, token, visit, { asks, account: named })
   if (typeof found === 'string') throw new Problem(found)
   return found.caller
 }

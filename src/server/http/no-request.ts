@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/problem.ts'
 import { refusalBody } from './error-reply.ts'
 import { headersOfNoRequest } from './headers.ts'
-import { makeRequestCode } from './request-code.ts'
+import { makeRequestCode } from '#server/telemetry/request-code.ts'
 
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -18,7 +18,7 @@ export const refuseNoRequest =
   (https: boolean) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const body = JSON.stringify(refusalBody(new Problem('bad-request'), makeRequestCode()))
+    const body = JSON.stringify(refusalBody(new Problem('bad-request'), makeRequestCode(null)))
     const headers = {
       ...headersOfNoRequest(https),
       'Content-Type': 'application/json; charset=utf-8',

@@ -16,7 +16,7 @@ import { feedBySecret } from '#server/shutdowns/feed.ts'
 import { isPublished } from '#server/shutdowns/find.ts'
 import { loadOutages } from '#server/shutdowns/load.ts'
 import { placesOf } from '#server/shutdowns/object-queues.ts'
-import { scheduleOf } from '#server/shutdowns/schedule-of.ts'
+import { scheduleOf } from '#domain/outage-schedule.ts'
 
 const CALENDAR = 'text/calendar; charset=utf-8'
 const KEPT = 'public, max-age=60'
@@ -116,7 +116,7 @@ async function answer(
       site: null,
       userKind: null,
       accountHash: null,
-      process: 'main',
+      process: deps.config.process,
     })
   }
 }

@@ -1,5 +1,11 @@
+import cluster from 'node:cluster'
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Bucket } from '#contract/endpoint.ts'
 import { addressKey } from '#server/address-key.ts'
 import { databaseError } from '#server/db/database-down.ts'
@@ -21,6 +27,20 @@ export const bucketLimits: Record<Bucket, { points: number; seconds: number; sha
 
 export type Limiter = { count(bucket: Bucket, address: string): Promise<void> }
 
+/** The first process counts for all of them; while it does not answer, each counts for itself. */
+function amongProcesses(options: { points: number; duration: number; keyPrefix: string }) {
+  const alone = new RateLimiterMemory(options)
+  if (!cluster.isWorker) return alone
+  const together = new RateLimiterCluster({ ...options, timeoutMs: 1000 })
+  return {
+    consume: (key: string) =>
+      together.consume(key).catch((refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) throw refusal
+        return alone.consume(key)
+      }),
+  }
+}
+
 /** @throws Problem 'too-many-requests' with the seconds to wait (promise G1). `factor` widens the limits for tests. */
 export function openLimiter(pool: Pool, factor = 1): Limiter {
   const limiters = Object.fromEntries(
@@ -37,7 +57,7 @@ export function openLimiter(pool: Pool, factor = 1): Limiter {
               tableCreated: true,
               clearExpiredByTimeout: false,
             })
-          : new RateLimiterMemory(options),
+          : amongProcesses(options),
       ]
     }),
   )

@@ -6,7 +6,7 @@ import { pageAt, PAGES } from '#domain/pages.ts'
 import { Problem } from '#server/problem.ts'
 import { sendProblem } from './error-reply.ts'
 import { modulesOf, pageFiles, preloads } from './page-files.ts'
-import { sharedPage } from './shared-page.ts'
+import { type NameOf, sharedPage } from './shared-page.ts'
 
 const YEAR = 31_536_000
 
@@ -18,13 +18,18 @@ const YEAR = 31_536_000
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { directory, demo, publicUrl }: { directory: string; demo: boolean; publicUrl: string },
+  {
+    directory,
+    demo,
+    publicUrl,
+    nameOf,
+  }: { directory: string; demo: boolean; publicUrl: string; nameOf?: NameOf },
 ): Promise<void> {
   const file = join(directory, demo ? 'demo.html' : 'index.html')
   if (!existsSync(file)) throw new Error(`The web is not built: there is no ${file}. Run npm run build.`)
   const startFile = join(directory, demo ? 'demo-start.html' : 'start.html')
-  const page = sharedPage(file, publicUrl)
-  const startPage = existsSync(startFile) ? sharedPage(startFile, publicUrl) : page
+  const page = sharedPage(file, publicUrl, nameOf)
+  const startPage = existsSync(startFile) ? sharedPage(startFile, publicUrl, nameOf) : page
   const { filesOf } = pageFiles(directory)
   const links = new Map<string, string>(PAGES.map((one) => [one.path, preloads(filesOf(modulesOf(one)))]))
   await app.register(fastifyStatic, {

@@ -30,7 +30,7 @@ const pay = async (account: string, rows: number) =>
     from generate_series(1, ${rows}::int) i`.execute(t.database.db)
 const cancelBills = async (account: string) =>
   sql`insert into core.bills (account_id, period, number, issued_on, due_on, state, cancelled_on, kwh, amount_kop, begin_kop, paid_kop, end_kop, lines)
-    select ${await idOf(account)}::bigint, '2026-09-01', 'X' || i, '2026-10-01', '2026-10-20', 'cancelled', '2026-10-02', 1, 432, 0, 0, 432, '[]'
+    select ${await idOf(account)}::bigint, '2026-09-01', 'X' || i, '2026-10-01', '2026-10-20', 'cancelled', '2026-10-02', 1, 432, 0, 0, 432, '{}'
     from generate_series(1, ${MANY}::int) i`.execute(t.database.db)
 const read = async (account: string, meter: string) =>
   sql`insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at, source, state, superseded_by)

@@ -10,7 +10,7 @@ import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import type { ExportColumn } from './cells.ts'
-import { exportList as write, MAX_EXPORT_ROWS } from './export-list.ts'
+import { exportList as write, MAX_EXPORT_ROWS, MOST_EXPORT_ROWS } from './export-list.ts'
 import { assertPeriod } from './period.ts'
 
 /** The fields of a request for a list besides its own filters. */
@@ -24,8 +24,17 @@ export type Asked = {
   readonly to?: string | undefined
   /** for a file: rows in memory need not be cut into pages */
   readonly whole?: true
+  /** for a long file: the page that begins after this row; null: the first one. Absent: the page of this number */
+  readonly after?: Cursor | null | undefined
 }
-type PageAsked = { readonly page: number; readonly pageSize: number; readonly whole: true }
+/** Where a page ended: the value by which it is ordered and the unique one after it, as the database writes them. */
+export type Cursor = readonly [sort: string, then: string]
+type PageAsked = {
+  readonly page: number
+  readonly pageSize: number
+  readonly whole: true
+  readonly after?: Cursor | null
+}
 
 /**
  * The requested page and order of a list, for a source that orders and pages by itself; the description gives defaults
@@ -40,6 +49,7 @@ export function asked<L extends AnyList>(list: L, input: Asked) {
     // both are names of columns that can be ordered by, also the one of the description
     sort: (known ? input.sort : list.order.by) as SortKey<L>,
     descending: input.descending ?? list.order.descending,
+    ...(input.after === undefined ? {} : { after: input.after }),
   }
 }
 
@@ -128,30 +138,41 @@ function comparison<Row>({ columns }: Pick<List<Row>, 'columns'>, by: string, de
   }
 }
 
-type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
+type Page<Row> = {
+  readonly total: number
+  readonly rows: readonly Row[]
+  /** where it ended, of a page that was asked by key */
+  readonly next?: Cursor | null | undefined
+}
 
 /**
  * A list as a file with all requested rows, page by page; `of` is the part of the file name that says whose list it is.
  * `page` is the function that also answers the list itself, with at most `pageSize` rows at once: a thousand from the
  * core, more from our own tables, where all rows of one answer are of the same moment. A list of more than one page is
  * written while it is sent, so that it is never completely in memory; a refusal happens on the first page, before
- * anything is sent.
+ * anything is sent. `BY_KEY`: each page begins after the last row of the one before, so that a file of a million rows
+ * costs the database no more than a list of as many.
  */
 export async function exportList<Row, Line = Row>(
   description: List<Row, Line>,
   format: 'csv' | 'xlsx',
   of: string | null,
   page: (page: PageAsked) => Promise<Page<Row>>,
-  pageSize = CORE_PAGE,
+  paging: number | typeof BY_KEY = CORE_PAGE,
 ): Promise<FileReply> {
-  const pageAt = (number: number) => page({ page: number, pageSize, whole: true })
+  const byKey = paging === BY_KEY
+  const pageSize = byKey ? KEY_PAGE : paging
+  const most = byKey ? MOST_EXPORT_ROWS : MAX_EXPORT_ROWS
+  const pageAt = (number: number, after: Cursor | null = null) =>
+    page({ page: number, pageSize, whole: true, ...(byKey ? { after } : {}) })
   const first = await pageAt(1)
-  const pages = () => restOf(first, pageAt)
+  const pages = () => restOf(first, pageAt, most)
   const { name: sheet, file } = description
   const about = { name: of === null ? sheet : `${sheet} ${of}`, sheet }
   if (file === undefined)
     return write(format, {
       ...about,
+      most,
       columns: fileColumns(description).map(asExported),
       total: first.total,
       ...(first.total <= first.rows.length ? { rows: first.rows } : { pages: pages() }),
@@ -186,15 +207,27 @@ export function exportTable<Row, Line = Row>(
 const CORE_PAGE = 1000
 
 /** The first page and the following ones, up to the maximum of a file. */
-async function* restOf<Row>(first: Page<Row>, page: (number: number) => Promise<Page<Row>>) {
-  let left = Math.min(first.total, MAX_EXPORT_ROWS)
+async function* restOf<Row>(
+  first: Page<Row>,
+  page: (number: number, after?: Cursor | null) => Promise<Page<Row>>,
+  most: number,
+) {
+  let left = Math.min(first.total, most)
+  let last = first
   for (let number = 1; left > 0; number++) {
-    const { rows } = number === 1 ? first : await page(number)
+    if (number > 1) last = await page(number, last.next)
+    const { rows } = last
     if (rows.length === 0) return
     yield rows.slice(0, left)
     left -= rows.length
+    if (last.next === null) return
   }
 }
+
+/** Of `exportList` for a long table of our own, whose page function answers by key. */
+export const BY_KEY = 'by key'
+/** So many rows of a long list are in memory at once. */
+const KEY_PAGE = 1000
 
 /** The page size of `exportList` for our own tables: one statement reads the whole file. */
 export const WHOLE = MAX_EXPORT_ROWS

@@ -1,8 +1,14 @@
-import { type CellValue, writeXlsx as write, writeXlsxStream } from 'hucre/xlsx'
+import { type CellValue, writeXlsx as write } from 'hucre/xlsx'
 import { formatDateTime } from '#domain/kyiv.ts'
+import { openThreads } from '#server/off-loop.ts'
 import { type ExportColumn, safeText } from './cells.ts'
+import type { Sheet } from './xlsx-program.ts'
 
 const DAY = 'dd.mm.yyyy'
+/** So many rows are made into cells and handed to the thread at once: some milliseconds. */
+const PIECE = 250
+
+const threads = openThreads<Sheet, CellValue[][]>(new URL('xlsx-program.ts', import.meta.url))
 
 /**
  * A list as a workbook with one sheet: numbers are numbers, dates are dates, the head row stays visible, no cell is a
@@ -39,26 +45,30 @@ export function writeXlsx<Row>(
   })
 }
 
-/** The same for a long list, page by page; the texts are in the cells themselves, not in a shared table. */
+/**
+ * The same for a long list, piece by piece in a thread; the texts are in the cells themselves, not in a shared table.
+ */
 export function streamXlsx<Row>(
   sheet: string,
   columns: readonly ExportColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
   last: string | null,
 ): AsyncIterable<Uint8Array> {
-  async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const page of pages) for (const row of page) yield columns.map((column) => cell(column, row))
-    if (last !== null) yield [safeText(last)]
+  async function* pieces(): AsyncGenerator<CellValue[][]> {
+    for await (const page of pages)
+      for (let from = 0; from < page.length; from += PIECE)
+        yield page.slice(from, from + PIECE).map((row) => columns.map((column) => cell(column, row)))
+    if (last !== null) yield [[safeText(last)]]
   }
-  return writeXlsxStream(rows(), {
+  const about: Sheet = {
     name: sheetName(sheet),
     columns: columns.map((column) => ({
       header: safeText(column.title),
       width: column.width ?? Math.max(14, column.title.length + 2),
       ...formatOf(column),
     })),
-    freezePane: { rows: 1 },
-  })
+  }
+  return threads.run(about, pieces())
 }
 
 /** At most 31 characters, and none of those that Excel forbids. */

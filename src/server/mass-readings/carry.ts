@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { AT_ONCE } from '#server/core/at-once.ts'
-import { type FmReply, fm } from '#server/core/function-modules.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import { submitOfAccounts } from '#server/core/submit-of-accounts.ts'
 import type { MassTables } from '#server/db/schema-mass.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -24,13 +24,15 @@ type Outcome = {
 
 /** Longer than we wait for the core; after this time the process that was sending the file is considered dead. */
 const LEASE = 15_000
-/** How many rows one question to the core has. */
-const PORTION = 100
-/** How many accounts are looked up at a time. */
-const ACCOUNTS = 40
+/** How many rows are asked about before their outcomes are saved, of however many accounts. */
+const PORTION = 2000
+/** Fewer rows are one question to the core, more are two at the same time. */
+const ONE_QUESTION = 200
+/** A meter has no more registers; a portion ends where a meter ends. */
+const REGISTERS = 5
 
 /**
- * Sends rows of a confirmed file to the core, some portions at a time, until all have gone or until `till`. Only one process
+ * Sends rows of a confirmed file to the core, portion by portion, until all have gone or until `till`. Only one process
  * sends at a time; an interrupted portion is sent again under its key and gets the same answer (promise H1).
  * @returns false while another process is sending the file
  * @throws 'core-down' and the like: the remaining rows wait
@@ -41,8 +43,8 @@ export async function carryFile(deps: CarryDeps, file: string, till: () => boole
     const batch = await batchOf(deps.db, file)
     if (!batch) return false
     for (;;) {
-      const portions = await nextPortions(deps, batch)
-      if (portions.length === 0) {
+      const rows = await nextPortion(deps, batch)
+      if (rows.length === 0) {
         await tellOfFile(deps, batch)
         await deps.db
           .updateTable('portal.mass_files')
@@ -51,11 +53,11 @@ export async function carryFile(deps: CarryDeps, file: string, till: () => boole
           .execute()
         return true
       }
-      for (let at = 0; at < portions.length; at += AT_ONCE) {
-        await carryPortions(deps, batch, portions.slice(at, at + AT_ONCE))
-        if (till()) return true
-        await prolong(deps, file)
-      }
+      // saved together, so that after an interruption the same questions are asked under the same keys
+      const outcomes = await Promise.all(lanesOf(rows).map((own) => submit(deps, batch, own)))
+      await keepOutcomes(deps, file, outcomes.flat())
+      if (till()) return true
+      await prolong(deps, file)
     }
   } finally {
     await deps.db
@@ -85,60 +87,63 @@ const prolong = ({ db, now }: CarryDeps, file: string) =>
     .where('file_id', '=', file)
     .execute()
 
-/** Portions of different accounts go to the core together; what it took of them is saved even when it fails at one. */
-async function carryPortions(deps: CarryDeps, batch: Batch, portions: readonly Row[][]): Promise<void> {
-  const told = await Promise.allSettled(portions.map((rows) => submit(deps, batch, rows)))
-  const outcomes = told.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  if (outcomes.length > 0) await keepOutcomes(deps, batch.file_id, outcomes)
-  for (const one of told) if (one.status === 'rejected') throw one.reason
+/**
+ * The next rows in the order of accounts, whole meters at a time: the same rows again until their outcomes are saved,
+ * because they go under one key.
+ */
+async function nextPortion({ db }: CarryDeps, batch: Batch): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select row_number, account, meter_id, zone, value, verdict from portal.mass_rows
+    where file_id = ${batch.file_id} and ${toBeSent(batch)} and outcome is null
+    order by account, meter_id, row_number limit ${PORTION + REGISTERS}`.execute(db)
+  const cut = rows[PORTION]
+  return cut ? rows.filter((row, index) => index < PORTION && meterOf(row) !== meterOf(cut)) : rows
 }
 
-/**
- * The next rows of some accounts, a portion of each, whole meters at a time; the same portion again until its outcomes
- * are saved.
- */
-async function nextPortions({ db }: CarryDeps, batch: Batch): Promise<Row[][]> {
-  const { rows } = await sql<Row>`
-    select row_number, account, meter_id, zone, value, verdict from (
-      select r.*, dense_rank() over (order by account) as nth,
-        row_number() over (partition by account order by meter_id, row_number) as turn
-      from portal.mass_rows r
-      where file_id = ${batch.file_id} and ${toBeSent(batch)} and outcome is null) waiting
-    where nth <= ${ACCOUNTS}::int and turn <= ${PORTION + 5}::int
-    order by account, meter_id, row_number`.execute(db)
-  return [...Map.groupBy(rows, ({ account }) => account).values()].map((own) => {
-    const cut = own[PORTION]?.meter_id
-    return cut === undefined ? own : own.filter((row, index) => index < PORTION && row.meter_id !== cut)
-  })
+/** Rows cut where an account ends: two questions about one account would only wait for each other. */
+function lanesOf(rows: readonly Row[]): Row[][] {
+  const half = rows[Math.ceil(rows.length / 2)]
+  const at =
+    half && rows.length > ONE_QUESTION ? rows.findIndex(({ account }) => account === half.account) : 0
+  return [rows.slice(0, at), rows.slice(at)].filter((own) => own.length > 0)
 }
+
+const meterOf = ({ account, meter_id }: Row): string => `${account} ${meter_id}`
 
 async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Promise<Outcome[]> {
   const [first] = rows
   if (!first || !batch.confirmed_at) return []
-  const meters = Map.groupBy(rows, ({ meter_id }) => meter_id ?? '')
-  const request = {
-    account: first.account,
-    entries: [...meters].map(([meterId, own]) => ({
-      meterId,
-      values: own.flatMap(({ zone, value }) => (zone === null ? [] : [{ zone, value: Number(value) }])),
-      confirmed: own.some(({ verdict }) => verdict === 'confirm') ? (['deviation'] as const).slice() : [],
-    })),
-    // counted from the moment the customer confirmed, however long the sending took
-    now: batch.confirmed_at.toISOString(),
-    source: 'mass' as const,
-  }
-  try {
-    const key = `${batch.file_id}:${first.row_number}`
-    const reply = await deps.core.call(fm.ZPORTAL_READINGS_SUBMIT, request, { key })
-    const answers = new Map(reply.meters.map((meter) => [meter.meterId, meter]))
-    return [...meters].flatMap(([meterId, own]) => outcomesOf(own, answers.get(meterId)))
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status >= 500) throw error
-    // the account itself is refused: so is every row of it
-    const params = { ...error.params }
-    return rows.map((row) => refused(row, error.code, params))
-  }
+  const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([account, own]) => ({
+    account,
+    meters: [...Map.groupBy(own, ({ meter_id }) => meter_id ?? '')],
+  }))
+  const answers = await submitOfAccounts(
+    deps,
+    {
+      accounts: accounts.map(({ account, meters }) => ({ account, entries: meters.map(entryOf) })),
+      // counted from the moment the customer confirmed, however long the sending took
+      now: batch.confirmed_at.toISOString(),
+      source: 'mass',
+    },
+    `${batch.file_id}:${first.row_number}`,
+  )
+  return accounts.flatMap(({ account, meters }) => {
+    const told = answers.get(account) ?? []
+    if (told instanceof Problem) {
+      const { code, params } = told
+      // the account itself is refused: so is every row of it
+      return meters.flatMap(([, own]) => own.map((row) => refused(row, code, { ...params })))
+    }
+    const byMeter = new Map(told.map((meter) => [meter.meterId, meter]))
+    return meters.flatMap(([meterId, own]) => outcomesOf(own, byMeter.get(meterId)))
+  })
 }
+
+const entryOf = ([meterId, own]: [string, Row[]]) => ({
+  meterId,
+  values: own.flatMap(({ zone, value }) => (zone === null ? [] : [{ zone, value: Number(value) }])),
+  confirmed: own.some(({ verdict }) => verdict === 'confirm') ? (['deviation'] as const).slice() : [],
+})
 
 function outcomesOf(rows: readonly Row[], answer: Meter | undefined): Outcome[] {
   const taken = answer?.taken

@@ -6,16 +6,18 @@ import { readingWindow } from '#domain/window.ts'
 import { hasRight } from '#server/auth/rights.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { pathOf } from '#server/files/upload.ts'
+import { checkOrWait, type OnJudged } from './checking.ts'
 import { MOST_ROWS, typedRows } from './columns.ts'
 import { judgeRows } from './judge-rows.ts'
 import { ownEics, pointsOf } from './points.ts'
 import { readWorkbook, type SheetKind } from './read-workbook.ts'
-import { type Batch, batchOf, countRows, keepVerdicts, ownTable, wrong } from './store.ts'
+import { type Batch, batchOf, countRows, good, keepVerdicts, ownTable, wrong } from './store.ts'
 import { accountsNamed, understandRows } from './understand-rows.ts'
-import { Fault } from '#server/fault.ts'
 import { selectPage } from '#server/lists/order.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
 
 type Input = z.output<typeof massReadings.check.request>
+type Reply = z.input<typeof massReadings.check.response>
 type File = Awaited<ReturnType<typeof ownTable>>
 
 const KINDS: Readonly<Record<string, SheetKind>> = {
@@ -25,31 +27,63 @@ const KINDS: Readonly<Record<string, SheetKind>> = {
 
 /**
  * The dry run: the first call reads the file and judges every row; later calls use the saved verdicts, until the period
- * they were made for is over. Nothing is handed in.
+ * they were made for is over. One that takes long is told how far it is. Nothing is handed in.
  */
-export async function massCheck(deps: Deps, caller: Caller<'entity' | 'provider'>, input: Input) {
+export async function massCheck(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: Input,
+): Promise<Reply> {
   const file = await ownTable(deps, caller, input.file)
-  const window = readingWindow('entity', deps.now())
-  const kept = await batchOf(deps.db, file.file_id)
-  const fresh = kept && (kept.state !== 'checked' || kept.counts_on === window.countsOn)
-  const batch = fresh ? kept : await dryRun(deps, caller, file, window.countsOn)
-
-  const [{ counts, progress }, { total, rows }] = await Promise.all([
-    countRows(deps.db, batch),
-    shownRows(deps, batch, input),
-  ])
-  return {
+  const window = readingWindow('entity', deps.now(), await readingRules(deps))
+  const told = {
     status: 'success' as const,
     name: file.name,
-    state: batch.state,
-    checkedAt: batch.checked_at.toISOString(),
-    confirmedAt: batch.confirmed_at?.toISOString() ?? null,
-    countsOn: batch.counts_on,
+    account: file.account,
     window: {
       open: window.state !== 'closed',
       opensOn: kyivDate(window.opens),
       closes: window.closes.toISOString(),
     },
+  }
+  for (;;) {
+    const kept = await batchOf(deps.db, file.file_id)
+    if (kept && (kept.state !== 'checked' || kept.counts_on === window.countsOn))
+      return { ...told, ...(await answerOf(deps, kept, input)) }
+    const checking = await checkOrWait(deps, file.file_id, (onJudged) =>
+      dryRun(deps, caller, file, window.countsOn, onJudged),
+    )
+    if (checking)
+      return {
+        ...told,
+        ...UNCHECKED,
+        checking,
+        countsOn: window.countsOn,
+        checkedAt: deps.now().toISOString(),
+      }
+  }
+}
+
+const UNCHECKED = {
+  state: 'checking' as const,
+  confirmedAt: null,
+  counts: { all: 0, good: 0, confirm: 0, bad: 0, skipped: 0, wrong: 0 },
+  progress: { total: 0, sent: 0, refused: 0 },
+  total: 0,
+  rows: [],
+}
+
+async function answerOf(deps: Deps, batch: Batch, input: Input) {
+  const [{ counts, progress }, { total, rows }] = await Promise.all([
+    countRows(deps.db, batch),
+    shownRows(deps, batch, input),
+  ])
+  return {
+    state: batch.state,
+    checking: null,
+    checkedAt: batch.checked_at.toISOString(),
+    confirmedAt: batch.confirmed_at?.toISOString() ?? null,
+    countsOn: batch.counts_on,
     counts,
     progress,
     total,
@@ -57,10 +91,17 @@ export async function massCheck(deps: Deps, caller: Caller<'entity' | 'provider'
   }
 }
 
-async function dryRun(deps: Deps, caller: Caller, file: File, countsOn: string): Promise<Batch> {
+async function dryRun(
+  deps: Deps,
+  caller: Caller,
+  file: File,
+  countsOn: string,
+  onJudged: OnJudged,
+): Promise<void> {
   const kind = KINDS[file.media_type] ?? 'csv'
   const sheet = await readWorkbook(pathOf(deps.filesDir, file.file_id), kind, MOST_ROWS + 20)
   const typed = typedRows(sheet)
+  await onJudged(0, typed.length)
   const eics = await ownEics(deps, caller)
   const points = await pointsOf(deps, eics, accountsNamed(typed, eics))
   const own = {
@@ -68,11 +109,8 @@ async function dryRun(deps: Deps, caller: Caller, file: File, countsOn: string):
     points: new Map(points.map((account) => [account.number, account])),
     readOnly: new Set(caller.accounts.filter((account) => !hasRight(caller, account, 'hand-in'))),
   }
-  const judged = await judgeRows(deps, understandRows(typed, own))
+  const judged = await judgeRows(deps, understandRows(typed, own), (rows) => onJudged(rows, typed.length))
   await keepVerdicts(deps.db, { file: file.file_id, userId: caller.userId, countsOn, at: deps.now() }, judged)
-  const batch = await batchOf(deps.db, file.file_id)
-  if (!batch) throw new Fault('the file was taken away while it was read')
-  return batch
 }
 
 const sorts = {
@@ -92,7 +130,7 @@ const isSort = (name: string | undefined): name is keyof typeof sorts =>
 async function shownRows({ db }: Deps, batch: Batch, input: Input) {
   let query = db.selectFrom('portal.mass_rows').selectAll().where('file_id', '=', batch.file_id)
   if (input.show === 'wrong') query = query.where(wrong(batch))
-  else if (input.show === 'good') query = query.where('verdict', '=', 'good')
+  else if (input.show === 'good') query = query.where(good)
   else if (input.show === 'confirm' || input.show === 'skipped')
     query = query.where('verdict', '=', input.show)
   const { page = 1, pageSize = 50, sort, descending = false } = input

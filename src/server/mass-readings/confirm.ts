@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { massReadings } from '#contract/mass-readings.ts'
-import { firstOfMonth } from '#domain/calendar.ts'
-import { formatDateTime, kyivDate, kyivMidnight } from '#domain/kyiv.ts'
-import { readingWindow } from '#domain/window.ts'
+import { formatDateTime } from '#domain/kyiv.ts'
+import { closedWindow, readingWindow, type RulesOn } from '#domain/window.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { assertRight } from '#server/auth/rights.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
 import { type Batch, batchOf, countRows, toBeSent, ownTable } from './store.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function massConfirm(
     deviations: input.deviations ?? false,
     confirmed_at: now,
   }
-  assertOpen(now, batch.counts_on)
+  assertOpen(now, batch.counts_on, await readingRules(deps))
   await assertOwn(deps, caller, confirmed)
   const answer = await answerOf(deps, confirmed, now)
   if (answer.rows === 0) throw new Problem('reading-required', { field: 'file' })
@@ -68,13 +68,11 @@ async function answerOf(deps: Deps, batch: Batch, confirmedAt: Date) {
   }
 }
 
-function assertOpen(now: Date, countsOn: string): void {
-  const window = readingWindow('entity', now)
+function assertOpen(now: Date, countsOn: string, rules: RulesOn): void {
+  const window = readingWindow('entity', now, rules)
   if (window.state === 'closed') {
-    const shut = readingWindow('entity', kyivMidnight(firstOfMonth(kyivDate(now)))).closes
-    throw new Problem('entity-period-closed', {
-      params: { closedAt: formatDateTime(shut), opensOn: kyivDate(window.opens) },
-    })
+    const { closedAt, opensOn } = closedWindow(now, rules)
+    throw new Problem('entity-period-closed', { params: { closedAt: formatDateTime(closedAt), opensOn } })
   }
   // the file was checked for another month: it has to be checked again
   if (window.countsOn !== countsOn) throw new Problem('conflict', { field: 'file' })

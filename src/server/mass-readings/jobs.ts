@@ -1,4 +1,5 @@
 import { type CoreDoor, workerTrace } from '#server/core/call.ts'
+import { withEach } from '#server/core/parts.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { type CarryDeps, carryFile } from './carry.ts'
 
@@ -27,7 +28,7 @@ export async function carryLeftFiles(deps: CarryDeps): Promise<number> {
     .where('state', '=', 'sending')
     .orderBy('confirmed_at')
     .execute()
-  let carried = 0
-  for (const { file_id } of left) if (await carryFile(deps, file_id, () => false)) carried += 1
-  return carried
+  // one whose company has a core that is down keeps none of the others waiting
+  const carried = await withEach(left, ({ file_id }) => carryFile(deps, file_id, () => false))
+  return carried.filter(Boolean).length
 }

@@ -14,16 +14,22 @@ type Judged = FmReply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
 
 /**
  * What the core would say about every row if it were handed in while the window is open. A meter is accepted whole or
- * not at all.
+ * not at all. `onJudged` is told how many rows have their verdict.
  */
 export async function judgeRows(
   deps: Pick<Deps, 'core' | 'now'>,
   rows: readonly UnderstoodRow[],
+  onJudged: (rows: number) => Promise<void>,
 ): Promise<JudgedRow[]> {
   const given = rows.filter((row) => !row.empty && row.meter !== null)
   const byMeter = Map.groupBy(given, ({ meter }) => meter?.meterId ?? '')
   const whole = [...byMeter.values()].filter((own) => own.every(({ objection }) => objection === null))
-  const judged = new Map((await ask(deps, whole)).map((one) => [one.meterId, one]))
+  let done = rows.length - whole.flat().length
+  const told = await ask(deps, whole, (meters) => {
+    for (const { meterId } of meters) done += byMeter.get(meterId)?.length ?? 0
+    return onJudged(done)
+  })
+  const judged = new Map(told.map((one) => [one.meterId, one]))
 
   return rows.map((row) => {
     if (row.empty) return { ...row, verdict: 'skipped', code: 'no-value', params: {}, kwh: null }
@@ -39,16 +45,14 @@ export async function judgeRows(
 async function ask(
   deps: Pick<Deps, 'core' | 'now'>,
   meters: readonly (readonly UnderstoodRow[])[],
+  onJudged: (meters: readonly Judged[]) => Promise<void>,
 ): Promise<Judged[]> {
   const byAccount = Map.groupBy(meters, ([row]) => row?.account?.number ?? '')
-  return checkOfAccounts(deps, {
-    accounts: [...byAccount].map(([account, own]) => ({
-      account,
-      entries: own.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
-    })),
-    now: deps.now().toISOString(),
-    source: 'mass',
-  })
+  const accounts = [...byAccount].map(([account, own]) => ({
+    account,
+    entries: own.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
+  }))
+  return checkOfAccounts(deps, { accounts, now: deps.now().toISOString(), source: 'mass' }, onJudged)
 }
 
 const valuesOf = (rows: readonly UnderstoodRow[]) =>

@@ -10,7 +10,7 @@ const sheet = z.array(z.array(z.string()))
 export type SheetKind = 'xls' | 'xlsx' | 'csv'
 
 /** Each may take a processor for seconds and a quarter of a gigabyte, while the rest of the server must go on. */
-const inTurn = turns({ atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 5 })
+const inTurn = turns({ name: 'workbooks', atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 5 })
 
 /**
  * The first sheet of a workbook as rows of texts, at most `rows` + 1 of them. It is read in a separate process that may

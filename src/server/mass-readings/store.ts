@@ -24,6 +24,9 @@ export type Batch = NonNullable<Awaited<ReturnType<typeof batchOf>>>
 export const toBeSent = ({ deviations }: Pick<Batch, 'deviations'>): Expression<SqlBool> =>
   deviations ? sql<boolean>`verdict in ('good', 'confirm')` : sql<boolean>`verdict = 'good'`
 
+/** Rows without a remark: one that the core refused has one, though the check found it good. */
+export const good = sql<boolean>`(verdict = 'good' and outcome is distinct from 'refused')`
+
 /** Rows that people must look at again: bad ones, refused ones, and deviations not confirmed with the rest. */
 export const wrong = ({ deviations, state }: Pick<Batch, 'deviations' | 'state'>): Expression<SqlBool> =>
   state === 'checked' || deviations
@@ -90,7 +93,7 @@ export async function countRows(db: Db, batch: Batch) {
     sent: number
     refused: number
   }>`
-    select count(*)::int as all, count(*) filter (where verdict = 'good')::int as good,
+    select count(*)::int as all, count(*) filter (where ${good})::int as good,
       count(*) filter (where verdict = 'confirm')::int as confirm,
       count(*) filter (where verdict = 'bad')::int as bad,
       count(*) filter (where verdict = 'skipped')::int as skipped,

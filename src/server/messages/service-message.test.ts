@@ -31,8 +31,9 @@ beforeAll(async () => {
       .insertInto('portal.service_messages')
       .values({
         message_id: t.deps.random.uuid(),
-        page,
-        site,
+        title: body,
+        pages: [page],
+        sites: site === null ? null : [site],
         audience,
         body,
         valid_from: new Date(0),

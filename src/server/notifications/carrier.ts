@@ -5,6 +5,12 @@ export type Outgoing = {
   recipient: string
   subject: string | null
   body: string
+  /** the same as a page, of an e-mail */
+  html?: string
+  /** whose name stands as the sender */
+  from?: { readonly site: string | null; readonly name: string } | null
+  /** where a mailbox stops letters like this one, by the button of the mail program (RFC 8058) */
+  unsubscribe?: string | null
 }
 
 /** Hands one message to the other side; resolves when it has accepted the message, otherwise throws `CarrierError`. */
@@ -19,15 +25,18 @@ export class CarrierError extends Error {
   readonly kind: 'unreachable' | 'refused'
   /** how long the other side asked to wait */
   readonly retryAfterMs: number | undefined
+  /** only where this message goes nobody answers; others of the channel arrive */
+  readonly alone: boolean
 
   constructor(
     kind: 'unreachable' | 'refused',
     detail: string,
-    more: { cause?: unknown; retryAfterMs?: number } = {},
+    more: { cause?: unknown; retryAfterMs?: number | undefined; alone?: boolean } = {},
   ) {
     super(detail, { cause: more.cause })
     this.name = 'CarrierError'
     this.kind = kind
     this.retryAfterMs = more.retryAfterMs
+    this.alone = more.alone ?? false
   }
 }

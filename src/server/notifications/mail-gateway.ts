@@ -22,17 +22,27 @@ export function mailGateway(config: MailGatewayConfig): Carrier {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const address = /<([^<>]+)>\s*$/.exec(config.from)?.[1] ?? config.from
   const domain = config.from.replace(/^.*@/, '').replace(/>$/, '')
 
   return async (message, signal) => {
     signal.throwIfAborted()
     const sending = transport.sendMail({
-      from: config.from,
+      from: message.from ? { name: message.from.name, address } : config.from,
       to: { name: '', address: message.recipient },
       subject: message.subject ?? '',
       text: message.body,
+      html: message.html,
       messageId: `<${message.messageId}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(message.unsubscribe
+          ? {
+              'List-Unsubscribe': `<${message.unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+          : {}),
+      },
     })
     await Promise.race([sending, whenAborted(signal)]).catch((cause: unknown) => {
       throw new CarrierError(isRefused(cause) ? 'refused' : 'unreachable', `mail: ${shortly(cause)}`, {

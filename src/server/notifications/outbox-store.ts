@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import type { UserKind } from '#domain/user-kind.ts'
 import type { Channel } from './outbox.ts'
 
 /** A message taken for sending; no other process takes it before its lease ends. */
@@ -7,7 +8,14 @@ export type Claimed = {
   channel: Channel
   recipient: string
   subject: string | null
+  /** null where the text is made of the facts of an event */
   bodySealed: Buffer | null
+  noticeId: string | null
+  event: string | null
+  factsSealed: Buffer | null
+  userId: string | null
+  userKind: UserKind | null
+  site: string | null
   expiresAt: Date | null
   /** including this one, without probes */
   tries: number
@@ -35,17 +43,26 @@ export function outboxStore(db: QueryExecutorProvider) {
      */
     async claim({ channel, now, limit, leaseMs, longestPauseMs, probe }: Claim): Promise<Claimed[]> {
       // materialized: as a join the selection could be repeated for each row and take more than the limit
+      const due = sql`sent_at is null and failed_at is null and channel = ${channel}
+        and (leased_until is null or leased_until <= ${now} or leased_until > ${after(now, 2 * leaseMs)})`
       const claimed = await sql<Claimed>`
-        with chosen as materialized (
+        with ready as materialized (
           select message_id from portal.outbox
-          where sent_at is null and failed_at is null and channel = ${channel}
-            and (leased_until is null or leased_until <= ${now} or leased_until > ${after(now, 2 * leaseMs)})
-            and (${probe}::boolean or next_try_at <= ${now} or next_try_at > ${after(now, longestPauseMs)})
-          order by next_try_at limit ${limit} for update skip locked)
+          where ${due} and (not_before is null or not_before <= ${now})
+            and ${probe ? sql`true` : sql`next_try_at <= ${now}`}
+          order by next_try_at limit ${limit} for update skip locked
+        ), ahead as materialized (
+          select message_id from portal.outbox
+          where ${due} and not_before is null and ${probe ? sql`false` : sql`true`}
+            and next_try_at > ${after(now, longestPauseMs)}
+          order by next_try_at limit ${limit}::int - (select count(*) from ready) for update skip locked
+        ), chosen as (select message_id from ready union select message_id from ahead)
         update portal.outbox as o set leased_until = ${after(now, leaseMs)}, tries = tries + ${probe ? 0 : 1}
         from chosen where o.message_id = chosen.message_id
         returning o.message_id as "messageId", channel, recipient, subject, body_sealed as "bodySealed",
-          expires_at as "expiresAt", tries`.execute(db)
+          expires_at as "expiresAt", tries, notice_id as "noticeId", event, user_id as "userId", site,
+          (select n.facts_sealed from portal.notices n where n.notice_id = o.notice_id) as "factsSealed",
+          (select u.kind from portal.users u where u.user_id = o.user_id) as "userKind"`.execute(db)
       return claimed.rows
     },
 
@@ -77,21 +94,26 @@ export function outboxStore(db: QueryExecutorProvider) {
     /** The channel works again: all messages that waited for their next attempt are due now. */
     async release(channel: Channel, now: Date): Promise<void> {
       await sql`update portal.outbox set next_try_at = ${now}
-        where channel = ${channel} and sent_at is null and failed_at is null and next_try_at > ${now}`.execute(
-        db,
-      )
+        where channel = ${channel} and sent_at is null and failed_at is null and next_try_at > ${now}
+          and (not_before is null or not_before <= ${now})`.execute(db)
     },
 
     /** Per channel: waiting messages, seconds the oldest has waited, and dead letters (without expired ones). */
     async depth(
       now: Date,
     ): Promise<{ channel: Channel; waiting: number; oldestSeconds: number; failed: number }[]> {
+      // two parts, each with an index of its own: what was sent, which is nearly everything, is not read
       const depth = await sql<{ channel: Channel; waiting: number; oldestSeconds: number; failed: number }>`
-        select channel, count(*) filter (where failed_at is null)::int as waiting,
-          coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where failed_at is null)), 0)::float8
-            as "oldestSeconds",
-          count(*) filter (where failed_at is not null and last_error is distinct from 'expired')::int as failed
-        from portal.outbox where sent_at is null group by channel`.execute(db)
+        select channel, count(since)::int as waiting,
+          greatest(0, extract(epoch from ${now}::timestamptz - min(since)))::float8 as "oldestSeconds",
+          (count(*) - count(since))::int as failed
+        from (
+          select channel, greatest(created_at, not_before) as since
+          from portal.outbox where sent_at is null and failed_at is null
+          union all
+          select channel, null from portal.outbox
+          where failed_at is not null and sent_at is null and last_error is distinct from 'expired') as unsent
+        group by channel`.execute(db)
       return depth.rows
     },
   }

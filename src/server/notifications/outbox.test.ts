@@ -10,7 +10,7 @@ const key = randomBytes(32)
 const deps: Sealing = {
   now: () => new Date('2026-01-15T10:00:00Z'),
   random: { uuid: () => randomUUID(), bytes: randomBytes },
-  secrets: { seal: key },
+  secrets: { seal: key, accounts: key },
 }
 let database: TestDatabase
 

@@ -1,13 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { type Sender, signedLetter, signedSms } from '#text/messages.ts'
+import { recipientHash } from './recipient-hash.ts'
 import { sealMessage } from './seal.ts'
 import { smsParts } from './sms-parts.ts'
 
-export type Channel = 'sms' | 'email' | 'core' | 'push'
+export type Channel = 'sms' | 'email' | 'core' | 'push' | 'webhook'
 
 export type Message = {
   channel: Channel
-  /** sms: +380XXXXXXXXX; email: the address; core: the function module */
+  /** sms: +380XXXXXXXXX; email: the address; core: the function module; webhook: the address of a program */
   recipient: string
   /** the subject of an e-mail; stored readable, so it must contain nothing secret */
   subject?: string
@@ -18,6 +19,8 @@ export type Message = {
   dedupeKey?: string
   /** after this moment the message is no longer sent (a code that has expired) */
   expiresAt?: Date
+  /** whose it is and what of, for the log of deliveries */
+  about?: { userId?: string | null; account?: string | null; site?: string | null }
   /** how many parts an SMS may have: 1 by default (70 characters), 2 when it is signed (134) */
   maxParts?: number
 }
@@ -31,7 +34,7 @@ const signedBody = ({ channel, body, sender }: Message): string => {
 export type Sealing = {
   readonly now: () => Date
   readonly random: { uuid(): string; bytes(size: number): Buffer }
-  readonly secrets: { readonly seal: Buffer }
+  readonly secrets: { readonly seal: Buffer; readonly accounts: Buffer }
 }
 
 /**
@@ -60,9 +63,12 @@ export async function putMessage(
   const now = deps.now()
   const put = await sql<{ message_id: string }>`
     insert into portal.outbox
-      (message_id, channel, recipient, subject, body_sealed, created_at, next_try_at, expires_at, dedupe_key)
+      (message_id, channel, recipient, subject, body_sealed, created_at, next_try_at, expires_at, dedupe_key, user_id,
+        account, site, recipient_hash)
     values (${messageId}, ${channel}, ${recipient}, ${message.subject ?? null}, ${sealed}, ${now}, ${now},
-      ${message.expiresAt ?? null}, ${message.dedupeKey ?? null})
+      ${message.expiresAt ?? null}, ${message.dedupeKey ?? null}, ${message.about?.userId ?? null},
+      ${message.about?.account ?? null}, ${message.about?.site ?? message.sender?.site ?? null},
+      ${channel === 'core' ? null : recipientHash(deps.secrets.accounts, recipient)})
     on conflict (dedupe_key) do nothing
     returning message_id`.execute(trx)
   if (put.rows[0]) return messageId
@@ -70,33 +76,4 @@ export async function putMessage(
   const earlier = await sql<{ message_id: string }>`
     select message_id from portal.outbox where dedupe_key = ${message.dedupeKey ?? null}`.execute(trx)
   return earlier.rows[0]?.message_id ?? messageId
-}
-
-/**
- * Puts many messages into the outbox by one statement; those with a known key are not added again.
- * @returns how many were added
- */
-export async function putMessages(
-  trx: QueryExecutorProvider,
-  deps: Sealing,
-  messages: readonly Message[],
-): Promise<number> {
-  const now = deps.now()
-  const rows = messages.map((message) => {
-    const { channel, recipient, subject, dedupeKey, expiresAt } = message
-    const messageId = deps.random.uuid()
-    const owner = { messageId, channel, recipient }
-    const sealed = sealMessage(deps.secrets.seal, deps.random.bytes(12), owner, signedBody(message))
-    return { ...owner, subject, sealed: sealed.toString('hex'), dedupeKey, expiresAt }
-  })
-  const { rows: put } = await sql`
-    insert into portal.outbox
-      (message_id, channel, recipient, subject, body_sealed, created_at, next_try_at, expires_at, dedupe_key)
-    select m."messageId", m.channel, m.recipient, m.subject, decode(m.sealed, 'hex'), ${now}, ${now},
-      m."expiresAt", m."dedupeKey"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m ("messageId" uuid, channel text, recipient text,
-      subject text, sealed text, "expiresAt" timestamptz, "dedupeKey" text)
-    on conflict (dedupe_key) do nothing
-    returning message_id`.execute(trx)
-  return put.length
 }

@@ -43,5 +43,6 @@ export async function senderOf(
     name: settings?.sitename || usual?.sitename || portalName,
     phone: typeof phone === 'string' && phone !== '' ? phone : null,
     link: config.publicUrl,
+    site: known,
   }
 }

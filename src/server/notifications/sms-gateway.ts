@@ -7,6 +7,8 @@ export type SmsGatewayConfig = {
   token: string
   /** registered sender name, at most 11 Latin characters */
   sender: string
+  /** registered names of the companies, by site: who reads the message sees whose it is */
+  senders?: ReadonlyMap<string, string>
   /** 8 000 by default */
   timeoutMs?: number
 }
@@ -41,7 +43,10 @@ export function smsGateway(config: SmsGatewayConfig): Carrier {
       },
       body: JSON.stringify({
         recipients: [message.recipient.replace(/^\+/, '')],
-        sms: { sender: config.sender, text: message.body },
+        sms: {
+          sender: config.senders?.get(message.from?.site ?? '') ?? config.sender,
+          text: message.body,
+        },
       }),
     }).catch((cause: unknown) => {
       throw new CarrierError('unreachable', 'sms: no answer', { cause })

@@ -46,12 +46,22 @@ test('what the portal sends names the company, its phone and the address of the 
   await t.call('/api/auth/send-code', { purpose: 'restore', checkSelect: 'phone', phone })
   expect((await t.sent(phone))[0]).toMatch(/^Код для нового пароля: /)
   const known = await senderOf(t.deps, 'dnem')
-  expect(known).toEqual({ name: 'Приклад-мережі', phone: PHONE, link: t.deps.config.publicUrl })
+  expect(known).toEqual({
+    name: 'Приклад-мережі',
+    phone: PHONE,
+    link: t.deps.config.publicUrl,
+    site: 'dnem',
+  })
 })
 
 test('outside the demo nothing fictional signs a message', async () => {
   const real = { ...t.deps, config: { ...t.deps.config, demo: false } }
-  expect(await senderOf(real, 'oem')).toEqual({ name: 'Світло', phone: null, link: t.deps.config.publicUrl })
+  expect(await senderOf(real, 'oem')).toEqual({
+    name: 'Світло',
+    phone: null,
+    link: t.deps.config.publicUrl,
+    site: 'oem',
+  })
   expect(await senderOf(real, null)).toMatchObject({ name: 'Світло', phone: null })
 })
 
@@ -156,7 +166,7 @@ test('who has a held reading is told so, then what was decided, each once, by le
   const good = await withHeldReading('good@example.com')
   const bad = await withHeldReading('bad@example.com')
   expect((await t.sent('good@example.com'))[0]).toContain('переглядає фахівець')
-  expect(await good.inbox()).toEqual(['Показання на перевірці'])
+  expect(await good.inbox()).toEqual([`Показання на перевірці, квитанція №\u00a0${good.receipt}`])
 
   const core = coreAt(now)
   const deps = { ...t.deps, core, now: () => new Date(now) }
@@ -181,7 +191,7 @@ test('who has a held reading is told so, then what was decided, each once, by le
   expect(accepted.some((one) => one.includes('Вони зарахуються на 01.12.2026'))).toBe(true)
   expect(await good.inbox()).toEqual([
     `Показання прийнято, квитанція №\u00a0${good.receipt}`,
-    'Показання на перевірці',
+    `Показання на перевірці, квитанція №\u00a0${good.receipt}`,
   ])
   const refused = await t.sent('bad@example.com')
   expect(refused.join('\n')).toContain('не прийняв його. Причина: На фото інший лічильник')

@@ -49,7 +49,7 @@ test('the owner reads rates, errors, durations and the age of the outbox', async
     {
       now: put,
       random: { uuid: () => randomUUID(), bytes: randomBytes },
-      secrets: { seal: randomBytes(32) },
+      secrets: { seal: randomBytes(32), accounts: randomBytes(32) },
     },
     { channel: 'sms', recipient: '+380671234567', body: 'код' },
   )

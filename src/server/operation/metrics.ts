@@ -170,6 +170,7 @@ export async function startMetrics(options: {
         fm.observe({ function_module: call.functionModule, outcome: call.outcome }, call.durationUs / 1e6)
         inner.fm(call)
       },
+      sample: inner.sample,
     }),
     close: () =>
       new Promise((resolve) => {

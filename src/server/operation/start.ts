@@ -1,16 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#server/db/schema.ts'
-import { priceFigures } from '#server/core/embedded/price-watch.ts'
+import { priceFiguresOf } from '#server/core/embedded/price-watch.ts'
 import { outboxStore } from '#server/notifications/outbox-store.ts'
 import { sourceHealth } from '#server/shutdowns/source-health.ts'
 import type { RecorderLog } from '#server/telemetry/batch.ts'
 import { startMetrics } from './metrics.ts'
+import type { CoreDoor } from '#server/core/call.ts'
 import { startSampler } from '#server/telemetry/process-samples.ts'
+import type { OutboxDrainer } from '#server/worker/outbox-drainer.ts'
+import { partsOf, type Watched } from './parts.ts'
+import { noteRelease } from './release.ts'
 import { type CallRecorder, startRecorder } from '#server/telemetry/recorder.ts'
 
 export type Telemetry = {
   record: CallRecorder
+  /** Tells of the breakers too, once there are some. */
+  watch: (core: CoreDoor, outbox: OutboxDrainer | null) => void
   /** Graceful stop: writes everything recorded. */
   close: () => Promise<void>
 }
@@ -21,14 +27,18 @@ export type Telemetry = {
  */
 export async function startTelemetry(options: {
   db: Kysely<Database>
+  /** the databases of the embedded core: one, or one more for each company with its own */
+  cores: readonly Kysely<Database>[]
   pool: Pool
   log: RecorderLog
   now: () => Date
   metricsPort: number | undefined
   /** channels without a gateway */
   unsent: readonly string[]
+  /** the name of this process among those of the server */
+  process: string
 }): Promise<Telemetry> {
-  const { db, pool, log, now, metricsPort, unsent } = options
+  const { db, cores, pool, log, now, metricsPort, unsent, process } = options
   const recorder = startRecorder({ pool, log })
   const auditCheck = async () => {
     const row = await db.selectFrom('portal.audit_checks').selectAll().executeTakeFirst()
@@ -45,17 +55,17 @@ export async function startTelemetry(options: {
           sources: (at) => sourceHealth(db, at),
           pool,
           auditCheck,
-          prices: () => priceFigures(db),
+          prices: () => priceFiguresOf(cores),
           unsent,
         })
-  const sampler = startSampler({
-    db,
-    now,
-    process: 'main',
-    pools: () => [{ component: 'database', busy: pool.totalCount - pool.idleCount, size: pool.options.max }],
-  })
+  await noteRelease(db, now())
+  let watched: Watched = { db, now, pool, recorder, core: null, outbox: null }
+  const sampler = startSampler({ db, now, process, parts: () => partsOf(watched) })
   return {
     record: metrics?.watch(recorder) ?? recorder,
+    watch(core, outbox) {
+      watched = { ...watched, core, outbox }
+    },
     async close() {
       sampler.close()
       await metrics?.close()

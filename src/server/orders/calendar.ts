@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import { addDays } from '#domain/calendar.ts'
+import { CALENDAR_DAYS } from '#domain/order.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
+import { isFull } from './capacity.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A visit can be ordered from tomorrow on, at most this far ahead. */
-export const CALENDAR_DAYS = 60
-
 /**
- * Days on which a crew that can do the service still has a free hour, the nearest first. None for a service that the
+ * Days that are not full, on which a crew that can do the service still has a free hour, the nearest first. None for a service that the
  * company does not offer to this kind of customer.
  */
 export async function freeDates(
@@ -15,23 +15,16 @@ export async function freeDates(
   asked: { site: Site; kind: CustomerKind; code: string },
 ): Promise<string[]> {
   const today = kyivDate(now())
-  const rows = await db
-    .selectFrom('portal.crew_slots as s')
-    .innerJoin('portal.crews as c', 'c.crew_id', 's.crew_id')
-    .innerJoin('portal.crew_codes as cc', 'cc.crew_id', 's.crew_id')
-    .innerJoin('portal.zqrt_codes as z', (join) =>
-      join.onRef('z.site', '=', 'c.site').onRef('z.code', '=', 'cc.code'),
-    )
-    .select('s.day')
-    .distinct()
-    .where('c.site', '=', asked.site)
-    .where('z.code', '=', asked.code)
-    .where('z.kind', '=', asked.kind)
-    .where('z.active', '=', true)
-    .where('s.order_id', 'is', null)
-    .where('s.day', '>', today)
-    .where('s.day', '<=', addDays(today, CALENDAR_DAYS))
-    .orderBy('s.day')
-    .execute()
+  const { rows } = await sql<{ day: string }>`
+    select d.day from (
+      select distinct s.day
+      from portal.crew_slots s
+      join portal.crews c on c.crew_id = s.crew_id and c.site = ${asked.site}
+      join portal.crew_codes cc on cc.crew_id = s.crew_id and cc.code = ${asked.code}
+      join portal.zqrt_codes z on z.site = c.site and z.code = cc.code and z.kind = ${asked.kind} and z.active
+      where s.order_id is null and s.day > ${today} and s.day <= ${addDays(today, CALENDAR_DAYS)}
+    ) d
+    where not ${isFull(asked, sql`d.day`)}
+    order by d.day`.execute(db)
   return rows.map((row) => row.day)
 }

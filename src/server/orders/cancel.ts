@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { orders } from '#contract/orders.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { isOpenOrder } from '#domain/order.ts'
 import { assertRight } from '#server/auth/rights.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { orderOf } from './store.ts'
+import { changeOrder, freeHour, orderOf } from './store.ts'
 
 /**
  * Cancels an ordered service; the hour of the crew becomes free again. @throws 'conflict' when it is done, already
@@ -20,18 +21,9 @@ export const cancelOrder = (
     const order = await orderOf({ db }, caller.userId, input.order, true)
     if (!order || !caller.accounts.includes(order.account)) throw new Problem('not-found', { field: 'order' })
     await assertRight({ ...deps, db }, caller, order.account, 'prepare')
-    const open = order.state === 'new' || order.state === 'confirmed'
-    if (!open || (order.date !== null && order.date <= kyivDate(deps.now())))
+    if (!isOpenOrder(order.state) || (order.date !== null && order.date <= kyivDate(deps.now())))
       throw new Problem('conflict', { field: 'order' })
-    await db
-      .updateTable('portal.orders')
-      .set({ state: 'cancelled' })
-      .where('order_id', '=', order.id)
-      .execute()
-    await db
-      .updateTable('portal.crew_slots')
-      .set({ order_id: null })
-      .where('order_id', '=', order.id)
-      .execute()
+    await changeOrder({ ...deps, db }, order.id, { state: 'cancelled' }, { did: 'cancelled' })
+    await freeHour({ db }, order.id)
     return { status: 'success' as const, order: { ...order, state: 'cancelled' as const, hours: null } }
   })

@@ -1,11 +1,9 @@
-import { siteOfAccount } from '#domain/site.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { orderLetter } from '#text/orders.ts'
-import { companies } from '#text/companies.ts'
-import { orderOf } from './store.ts'
+import { tellAbout } from '#server/notifications/tell-about.ts'
+import { changeOrder, orderOf } from './store.ts'
 
-type Company = Pick<Deps, 'db' | 'now' | 'random'>
+type Company = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>
 
 /** Services ordered from `since` to `before` and not confirmed yet. */
 export async function unconfirmedOrders({ db }: Pick<Deps, 'db'>, since: Date, before: Date) {
@@ -20,7 +18,7 @@ export async function unconfirmedOrders({ db }: Pick<Deps, 'db'>, since: Date, b
   return rows.map((row) => ({ id: row.order_id, userId: row.user_id }))
 }
 
-/** The company confirms an ordered service and says so in the inbox of the account. @returns false when it is not new */
+/** The company confirms an ordered service and tells its customer. @returns false when it is not new */
 export const confirmOrder = (
   deps: Company,
   { id, userId }: { id: string; userId: string },
@@ -28,18 +26,18 @@ export const confirmOrder = (
   inTransaction(deps.db, async (db) => {
     const order = await orderOf({ db }, userId, id, true)
     if (order?.state !== 'new') return false
-    await db.updateTable('portal.orders').set({ state: 'confirmed' }).where('order_id', '=', id).execute()
-    const site = siteOfAccount(order.account)?.site
-    await db
-      .insertInto('portal.supplier_messages')
-      .values({
-        message_id: deps.random.uuid(),
-        account: order.account,
-        supplier: site ? companies[site].sitename : '',
-        ...orderLetter(order),
-        order_id: id,
-        sent_at: deps.now(),
-      })
-      .execute()
+    await changeOrder({ ...deps, db }, id, { state: 'confirmed' }, { did: 'confirmed' })
+    await tellAbout({ ...deps, db }, 'orderMoved', {
+      key: `order:${id}:confirmed`,
+      to: { user: userId, account: order.account },
+      facts: {
+        number: order.number,
+        service: order.name,
+        change: 'confirmed',
+        visit: order.date === null ? null : { day: order.date, hours: order.hours ?? '' },
+        reason: null,
+      },
+      order: id,
+    })
     return true
   })

@@ -1,18 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { orders } from '#contract/orders.ts'
-import { addDays } from '#domain/calendar.ts'
-import { kyivDate } from '#domain/kyiv.ts'
 import { type CustomerKind, type Site, siteOfAccount } from '#domain/site.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { sqlState } from '#server/db/database-down.ts'
-import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { CALENDAR_DAYS } from './calendar.ts'
+import { takeHour } from './capacity.ts'
 import { orderOf } from './store.ts'
 import { Fault } from '#server/fault.ts'
 
@@ -63,13 +60,7 @@ export async function createOrder(
       .catch((error: unknown) => {
         throw sqlState(error) === TOO_MANY ? new Problem('too-many-orders', { field: 'device' }) : error
       })
-    await takeHour(db, {
-      order: id,
-      site: of.site,
-      code: input.code,
-      day: input.date,
-      today: kyivDate(deps.now()),
-    })
+    await takeHour({ ...deps, db }, { order: id, site: of.site, code: input.code, day: input.date })
     await writeAudit({ ...deps, db }, visit, {
       action: 'order-created',
       outcome: 'success',
@@ -104,23 +95,4 @@ async function orderable({ db }: Deps, asked: { site: Site; kind: CustomerKind; 
     .executeTakeFirst()
   if (!code) throw new Problem('not-found', { field: 'code' })
   return code
-}
-
-type Hour = { order: string; site: Site; code: string; day: string; today: string }
-
-/** The earliest free hour of the day; two orders at once get two hours, or one of them 'date-taken'. */
-async function takeHour(db: Kysely<Database>, { order, site, code, day, today }: Hour): Promise<void> {
-  if (day <= today || day > addDays(today, CALENDAR_DAYS)) throw new Problem('date-taken', { field: 'date' })
-  const { numAffectedRows } = await sql`
-    update portal.crew_slots set order_id = ${order}
-    where (crew_id, day, starts_at) = (
-      select s.crew_id, s.day, s.starts_at
-      from portal.crew_slots s
-      join portal.crews c on c.crew_id = s.crew_id and c.site = ${site}
-      join portal.crew_codes cc on cc.crew_id = s.crew_id and cc.code = ${code}
-      where s.day = ${day} and s.order_id is null
-      order by s.starts_at, s.crew_id
-      limit 1
-      for update of s skip locked)`.execute(db)
-  if (numAffectedRows !== 1n) throw new Problem('date-taken', { field: 'date' })
 }

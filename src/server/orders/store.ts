@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { OrderDeed } from '#domain/order.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Store = Pick<Deps, 'db'>
@@ -111,10 +113,16 @@ export const selectOrders = ({ db }: Store, userId: string) =>
       'o.state',
       'o.price_kop',
       'o.created_at',
+      'o.reason',
+      'o.result',
       's.starts_at',
       's.ends_at',
     ])
     .where('o.user_id', '=', userId)
+
+/** «09:00–11:00» */
+export const hoursText = (from: string | null, to: string | null): string | null =>
+  from && to ? `${from.slice(0, 5)}–${to.slice(0, 5)}` : null
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 export const toOrder = (row: OrderRow) => ({
@@ -125,10 +133,12 @@ export const toOrder = (row: OrderRow) => ({
   name: row.name,
   place: row.place,
   date: row.visit_on,
-  hours: row.starts_at && row.ends_at ? `${row.starts_at.slice(0, 5)}–${row.ends_at.slice(0, 5)}` : null,
+  hours: hoursText(row.starts_at, row.ends_at),
   state: row.state,
   priceKopiykas: row.price_kop,
   createdAt: row.created_at.toISOString(),
+  reason: row.reason,
+  result: row.result,
 })
 
 /** Services ordered for an account, the newest first. */
@@ -140,6 +150,27 @@ export async function ordersOf(store: Store, { userId, account }: Owner) {
     .execute()
   return rows.map(toOrder)
 }
+
+/**
+ * Writes what somebody did to an order, so that whoever saw it before does not overwrite it.
+ *
+ * @param by the employee; null: the customer, or the company by itself
+ */
+export const changeOrder = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+  set: Pick<Updateable<Database['portal.orders']>, 'state' | 'visit_on' | 'reason' | 'result'>,
+  { did, by = null }: { did: OrderDeed; by?: string | null },
+) =>
+  db
+    .updateTable('portal.orders')
+    .set({ ...set, version: sql`version + 1`, changed: did, changed_at: now(), changed_by: by })
+    .where('order_id', '=', id)
+    .execute()
+
+/** The hour of the crew is free again. */
+export const freeHour = ({ db }: Store, id: string) =>
+  db.updateTable('portal.crew_slots').set({ order_id: null }).where('order_id', '=', id).execute()
 
 /** One order of a user; `lock` keeps others from changing it until the transaction ends. */
 export async function orderOf(store: Store, userId: string, id: string, lock = false) {

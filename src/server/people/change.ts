@@ -10,6 +10,7 @@ import { Problem } from '#server/problem.ts'
 import { assertAnother, assertManagerLeft, assertOwnToGive, lockLinks } from './locked-links.ts'
 import { chosenAccounts, managedBy } from './managed.ts'
 import { linksTo } from './person.ts'
+import { tellPerson } from './tell-person.ts'
 import { endOf } from './term.ts'
 
 type Company = Caller<'entity'>
@@ -69,6 +70,7 @@ export async function changeRights(
     ...entry(caller, person, accounts),
     details: { accounts: accounts.length, rights: rights.join(' '), endsOn: input.endsOn },
   })
+  await tellPerson(deps, caller, person, accounts, { change: 'changed', rights, endsOn: input.endsOn })
   return { status: 'success' as const, changed: Number(numAffectedRows ?? 0) }
 }
 
@@ -104,6 +106,7 @@ export async function withdrawAccess(
     ...entry(caller, person, accounts),
     details: { accounts: accounts.length },
   })
+  if (numUpdatedRows) await tellPerson(deps, caller, person, accounts, { change: 'withdrawn' })
   return { status: 'success' as const, changed: Number(numUpdatedRows) }
 }
 
@@ -138,5 +141,8 @@ export async function blockPerson(
     ...entry(caller, person, accounts),
     details: { accounts: Number(numUpdatedRows) },
   })
+  const touched = links.filter((link) => link.user === person).map(({ account }) => account)
+  if (numUpdatedRows)
+    await tellPerson(deps, caller, person, touched, { change: blocked ? 'blocked' : 'opened' })
   return { status: 'success' as const, changed: Number(numUpdatedRows) }
 }

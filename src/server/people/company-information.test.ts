@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCore, workerTrace } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeUser, tokenOf } from '#tests/setup/users.ts'
 
 let t: TestApp
 let me: Actor
@@ -12,7 +16,7 @@ afterAll(() => t.close())
 
 const look = async () =>
   (await t.call('/api/entity/company-information', { token: me.token, account: me.account })).body
-const ask = (field: 'signatory' | 'iban' | 'e-documents', value: string) =>
+const ask = (field: 'signatory' | 'iban' | 'e-documents' | 'taxNumber', value: string) =>
   t.call('/api/entity/company-information/change', { token: me.token, account: me.account, field, value })
 
 test('a change is an application: nothing is written until it is agreed to, and then it is shown with its day', async () => {
@@ -54,4 +58,24 @@ test('the facts, who signs and who answers for the company are told to whoever r
     signers: ['Олена Коваль'],
     responsibles: [{ name: 'Олена Коваль' }],
   })
+})
+
+test('a number of a payer of VAT that is agreed to is shown, and is the core’s from then on', async () => {
+  expect(await look()).toMatchObject({ taxNumber: null })
+  const { body } = await ask('taxNumber', '123456789012')
+  const core = openCore({
+    answerers: openEmbeddedCore({ db: t.database.core.db }),
+    record: { fm() {} },
+    now: () => t.clock.now(),
+  }).for(workerTrace)
+  const token = await tokenOf(t, await makeUser(t, 'admin', { login: 'company-clerk' }))
+  const id = body.status === 'success' ? body.request.id : ''
+  const { request } = (await t.call('/api/admin/requests/one', { token, id })).body
+  const said = { token, id, version: request.version, reason: 'Перевірено за реєстром.' }
+  const accept = () => t.call('/api/admin/requests/decide', { ...said, decision: 'accepted' })
+  expect((await accept()).status).toBe(200)
+  expect((await accept()).status).toBe(409)
+  expect(await look()).toMatchObject({ taxNumber: '123456789012' })
+  const { taxNumber } = await core.call(fm.ZPORTAL_CUSTOM_INFO, { account: me.account })
+  expect(taxNumber).toBe('123456789012')
 })

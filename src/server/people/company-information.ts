@@ -59,7 +59,8 @@ export async function companyInformation(
     status: 'success' as const,
     name: info.customer.name,
     edrpou: info.customer.edrpou,
-    taxNumber: info.taxNumber,
+    // what was agreed to is shown before the core has it
+    taxNumber: info.taxNumber ?? agreed('taxNumber')?.value ?? null,
     contract: info.contract,
     signatory: agreed('signatory'),
     iban: agreed('iban'),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { people } from '#contract/people.ts'
 import { UNIQUE_CODE_LENGTH, UNIQUE_CODE_PREFIX } from '#domain/account-number.ts'
 import { type Right, RIGHTS } from '#domain/rights.ts'
-import { agreement } from '#text/agreement.ts'
+import { acceptedVersion } from '#server/auth/agreement.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { assertGoodPassword } from '#server/auth/new-password.ts'
 import { hashPassword } from '#server/auth/password.ts'
@@ -102,8 +102,7 @@ export async function join(
   const { invitation } = await invitationOf(deps, code)
   const company = await companyOf(deps, invitation.invited_by)
   const { surname, name, middle_name, contact } = invitation
-  if (input.agreement !== undefined && input.agreement !== agreement.version)
-    throw new Problem('agreement-outdated', { field: 'agreement' })
+  const version = await acceptedVersion(deps, input.agreement)
   assertGoodPassword(
     password,
     'entity',
@@ -128,7 +127,7 @@ export async function join(
     const opened = taken ? await openedBy(inner, invitation) : []
     const [first] = opened
     if (!first) throw new Problem('invitation-ended')
-    const user_id = await makeMember(inner, invitation, company, { login, password_hash })
+    const user_id = await makeMember(inner, invitation, company, { login, password_hash, version })
     await db
       .insertInto('portal.account_links')
       .values(
@@ -175,7 +174,7 @@ async function makeMember(
   deps: Pick<Deps, 'db' | 'now' | 'random'>,
   { surname, name, middle_name, position, channel, contact }: Invitation,
   { user_id: invited_by, ...company }: Company,
-  credentials: { login: string; password_hash: string },
+  { version, ...credentials }: { login: string; password_hash: string; version: number },
 ): Promise<string> {
   const user_id = deps.random.uuid()
   const at = deps.now()
@@ -201,10 +200,7 @@ async function makeMember(
       password_changed_at: at,
     })
     .execute()
-  await deps.db
-    .insertInto('portal.user_agreements')
-    .values({ user_id, version: agreement.version, accepted_at: at })
-    .execute()
+  await deps.db.insertInto('portal.user_agreements').values({ user_id, version, accepted_at: at }).execute()
   return user_id
 }
 

@@ -18,6 +18,7 @@ export type LockedLink = {
  * The links to the accounts that decide about a change of a person's rights: the caller's, the person's and those of
  * everybody who manages. They are held in one order until the transaction ends, so that two managers cannot take
  * `manage` away from each other at once.
+ * @throws 'right-missing' when the caller does not manage one of them any more
  */
 export async function lockLinks(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -26,7 +27,7 @@ export async function lockLinks(
   accounts: readonly string[],
 ): Promise<LockedLink[]> {
   await lockManaging({ db }, accounts)
-  return db
+  const links = await db
     .selectFrom('portal.account_links as l')
     .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
     .select(['l.user_id as user', 'l.account', 'l.rights', 'l.ends_at as endsAt'])
@@ -44,6 +45,9 @@ export async function lockLinks(
     .orderBy('l.account')
     .forUpdate('l')
     .execute()
+  // «all» accounts were named by none, so nobody has asked about each since the session was looked up
+  await assertOwnToGive({ db, now }, caller, links, new Map(accounts.map((account) => [account, ['manage']])))
+  return links
 }
 
 /** Manages without an end: somebody like this must be left on each account. */

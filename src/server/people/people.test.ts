@@ -274,14 +274,30 @@ describe('rights', () => {
     const answers = await Promise.all([change(head, other), change(other, head)])
     const [first, second] = answers.toSorted((a, b) => a.status - b.status)
     expect(first?.status).toBe(200)
-    // whether it waits in the lock or comes after, the second has lost the right
-    expect([404, 409]).toContain(second?.status)
+    // whether it waits in the lock or comes after, the second has lost the right and is told so
+    expect(second?.body.code).toBe('right-missing')
     const managers = await t.deps.db
       .selectFrom('portal.account_links')
       .select('rights')
       .where('account', '=', accounts[0] ?? '')
       .execute()
     expect(managers.filter(({ rights }) => rights.includes('manage'))).toHaveLength(1)
+  })
+
+  test('taken away stop a change of all accounts too, whether it began before or comes after', async () => {
+    const { accounts, head } = await makeCompany()
+    const [other, clerk] = [await member(accounts, RIGHTS), await member(accounts, ['pay'])]
+    const [taken, ...meanwhile] = await Promise.all([
+      change(head, other),
+      ...Array.from({ length: 8 }, () => change(other, clerk, { rights: ['hand-in'] })),
+    ])
+    expect(taken.status, taken.text).toBe(200)
+    for (const { status, body } of meanwhile)
+      if (status !== 200) expect(body).toMatchObject({ code: 'right-missing', params: { right: 'manage' } })
+    expect((await change(other, clerk, { rights: ['hand-in'] })).body).toMatchObject({
+      code: 'right-missing',
+      params: { right: 'manage' },
+    })
   })
 
   test('of a stranger to the company cannot be touched, and a stranger and nobody look alike', async () => {
@@ -422,4 +438,44 @@ test('who did what is told to who manages, with the account and the name, and no
   })
   const file = await t.call('/api/entity/people/audit/export', { token: firm.head.token, format: 'csv' })
   expect(file.text).toContain('Кравець Ірина')
+})
+
+test('a person is told by letter what was changed for them and who decided it', async () => {
+  const firm = await makeCompany()
+  const colleague = await member(firm.accounts, ['hand-in'])
+  const email = `colleague${(n += 1)}@example.com`
+  await t.deps.db
+    .updateTable('portal.users')
+    .set({ email })
+    .where('user_id', '=', colleague.user.userId)
+    .execute()
+  const asked = { token: firm.head.token, person: colleague.user.userId }
+  await t.call('/api/entity/people/change', {
+    ...asked,
+    accounts: 'all',
+    rights: ['pay'],
+    endsOn: '2026-12-31',
+  })
+  await t.call('/api/entity/people/block', { ...asked, blocked: true })
+  await t.call('/api/entity/people/block', { ...asked, blocked: false })
+  await t.call('/api/entity/people/withdraw', { ...asked, accounts: 'all' })
+  const told = await t.sent(email)
+  expect(told).toHaveLength(4)
+  expect(told.find((one) => one.includes('31.12.2026'))).toMatch(/сплачувати/)
+  for (const said of ['призупиняє', 'знову відкриває', 'закриває'])
+    expect(
+      told.some((one) => one.includes(said)),
+      said,
+    ).toBe(true)
+})
+
+test('a check of the session tells which accounts are under the rule of two persons now', async () => {
+  const firm = await makeCompany()
+  const [first = ''] = firm.accounts
+  await t.call('/api/entity/people/two-persons', { token: firm.head.token, accounts: [first], on: true })
+  const { body } = await t.call('/api/check-session', { token: firm.head.token })
+  const told = body.status === 'success' ? body.rights : null
+  expect(told?.map(({ account, twoPersons }) => [account, twoPersons])).toEqual(
+    firm.accounts.map((account) => [account, account === first]),
+  )
 })

@@ -7,6 +7,7 @@ import type { ZoneCount } from '#domain/zone.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { readingRules } from '#server/rules/reading-rules.ts'
 import { monthUse } from './month-use.ts'
 
 type Meter = FmReply<'ZPORTAL_METERS_GET'>['meters'][number]
@@ -21,11 +22,13 @@ export async function readingMeters(
   input: z.output<typeof readings.meters.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const window = readingWindow('person', deps.now())
-  const [reply, prices, drafted] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
-    deps.core.can('tariffs') ? deps.core.call(fm.ZPORTAL_TARIFFS_GET, { account: number }) : noPrices,
-    deps.core.call(fm.ZPORTAL_CALCULATION_GET, { account: number, period: window.period }),
+  const window = readingWindow('person', deps.now(), await readingRules(deps))
+  const reply = await deps.core.call(fm.ZPORTAL_METERS_GET, { account: number, beside: true })
+  const [prices, calculation] = await Promise.all([
+    reply.prices ?? pricesOf(deps, number),
+    reply.calculation === undefined || reply.period !== window.period
+      ? calculationOf(deps, number, window.period)
+      : reply.calculation,
   ])
   return {
     status: 'success' as const,
@@ -37,7 +40,7 @@ export async function readingMeters(
       closes: window.closes.toISOString(),
     },
     isCalculated: reply.isCalculated ? 'X' : '',
-    calculation: drafted.calculation && withoutService(drafted.calculation),
+    calculation: calculation && withoutService(calculation),
     meters: reply.meters.map((meter) => ({
       meterId: meter.meterId,
       meter: meter.meter,
@@ -65,6 +68,40 @@ export async function readingMeters(
         },
         expected: expectedOf(meter, register, reply),
         ...priceOf(prices, window.period, meter.zones, register.zone),
+      })),
+    })),
+  }
+}
+
+/** Both of a core that does not say them together with the meters. */
+const pricesOf = ({ core }: Pick<Deps, 'core'>, account: string): Promise<Prices> | Prices =>
+  core.can('tariffs') ? core.call(fm.ZPORTAL_TARIFFS_GET, { account }) : noPrices
+const calculationOf = async ({ core }: Pick<Deps, 'core'>, account: string, period: Month) =>
+  (await core.call(fm.ZPORTAL_CALCULATION_GET, { account, period })).calculation
+
+/** Meters of any account, for whoever enters what its customer says; the window is that of its kind. */
+export async function metersToEnter(deps: Pick<Deps, 'core'>, account: string) {
+  const reply = await deps.core.call(fm.ZPORTAL_METERS_GET, { account })
+  return {
+    countsOn: reply.countsOn,
+    meters: reply.meters.map((meter) => ({
+      meterId: meter.meterId,
+      meter: meter.meter,
+      model: meter.model,
+      place: meter.alias ?? meter.place,
+      digits: meter.digits,
+      decimals: meter.decimals,
+      refusal: refusalOf(meter, reply),
+      zones: meter.registers.filter(needed).map((register) => ({
+        zone: register.zone,
+        register: register.label,
+        previous: register.previous && { value: register.previous.value, date: register.previous.countsOn },
+        current: register.current && {
+          value: register.current.value,
+          state: register.current.state,
+          receipt: register.current.receipt,
+        },
+        expected: expectedOf(meter, register, reply),
       })),
     })),
   }

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { readings } from '#contract/readings.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import { auditEnd } from '#server/audit/audit.ts'
+import { atEnd } from '#server/at-end.ts'
 import { onField } from '#server/core/on-field.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { handInPhoto } from '#server/files/hand-in-photo.ts'
 import { Problem } from '#server/problem.ts'
 import { withoutService } from './meters.ts'
-import { tellOfReading } from './tell-of-reading.ts'
+import { tellingOfReading } from './tell-of-reading.ts'
 
 /** How long ago a value captured offline may have been read, and how far ahead a phone's clock may run. */
 const OLDEST = 3 * 86_400_000
@@ -50,7 +51,7 @@ export async function submitReading(
       { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
     )
     .catch(onField('counter-not-found', 'meterId'))
-  await writeAudit(deps, visit, {
+  const audited = auditEnd(deps, visit, {
     action: input.replaces ? 'reading-corrected' : 'reading-submitted',
     outcome: 'success',
     actorKind: 'person',
@@ -59,7 +60,7 @@ export async function submitReading(
     site: caller.site,
     details: { receipt: reply.receipt, countsOn: reply.countsOn },
   })
-  await tellOfReading(deps, caller, number, reply)
+  await atEnd(deps, [audited, ...(await tellingOfReading(deps, caller, number, reply))])
   return {
     status: 'success' as const,
     receipt: {

@@ -1,11 +1,12 @@
 import { type Core, type CoreDoor, workerTrace } from '#server/core/call.ts'
 import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
+import { withEachCore } from '#server/core/parts.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Notice, putIntoInbox, sendersOf, tellCustomers } from '#server/notifications/tell-customers.ts'
+import { readings as text } from '#text/readings.ts'
+import { tellAbout } from '#server/notifications/tell-about.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
-import { letters, sms } from '#text/messages.ts'
 
-type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>
+type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>
 type Decided = FmReply<'ZPORTAL_READINGS_DECIDED'>['readings'][number]
 
 /** Customers are not notified of a decision older than this: the installation is new. */
@@ -18,7 +19,6 @@ const PORTION = 2000
  * @returns how many messages were put into the outbox
  */
 export async function tellDecided(deps: Telling & { core: Core }, signal?: AbortSignal): Promise<number> {
-  const senders = await sendersOf(deps)
   const since = new Date(deps.now().getTime() - NEWS_MS).toISOString()
   let put = 0
   let after: string | null = null
@@ -29,24 +29,47 @@ export async function tellDecided(deps: Telling & { core: Core }, signal?: Abort
       fm.ZPORTAL_READINGS_DECIDED,
       request,
     )
-    const notices = portion.readings.map(noticeOf)
-    await putIntoInbox(deps, notices)
-    put += await tellCustomers(deps, notices, senders)
+    put += await tellPortion(deps, portion.readings)
     after = portion.next
   } while (after !== null)
   return put
 }
 
-function noticeOf({ account: number, receipt, accepted, ...told }: Decided): Notice {
-  const state = accepted ? 'accepted' : 'rejected'
-  return {
-    account: number,
-    key: `reading:${receipt}:${state}`,
-    short: accepted ? sms.readingAccepted(receipt) : sms.readingRejected(receipt),
-    letter: accepted
-      ? letters.readingAccepted({ receipt, ...told })
-      : letters.readingRejected({ receipt, ...told }),
-  }
+async function tellPortion(deps: Telling, readings: readonly Decided[]): Promise<number> {
+  const of = (wanted: boolean) => readings.filter(({ accepted }) => accepted === wanted)
+  const accepted = await tellAbout(
+    deps,
+    'readingAccepted',
+    // the inbox told that it was held
+    of(true).map(({ account, receipt, countsOn, address, corrected, reason }) => ({
+      key: `reading:${account}:${receipt}:accepted`,
+      to: { account },
+      facts: {
+        receipt,
+        countsOn,
+        address,
+        ...(corrected.length === 0
+          ? {}
+          : {
+              corrected: {
+                values: corrected.map(({ zone, value }) => text.zoneValue(zone, value)).join(', '),
+                reason,
+              },
+            }),
+      },
+      inbox: true,
+    })),
+  )
+  const rejected = await tellAbout(
+    deps,
+    'readingRejected',
+    of(false).map(({ account, receipt, address, reason }) => ({
+      key: `reading:${account}:${receipt}:rejected`,
+      to: { account },
+      facts: { receipt, address, reason },
+    })),
+  )
+  return accepted + rejected
 }
 
 /** Runs while people are awake; decisions of the evening are sent in the morning. */
@@ -55,7 +78,9 @@ export const readingNotices = (deps: Telling & { core: CoreDoor; log: WorkerLog 
   cron: '*/10 8-21 * * *',
   expireInSeconds: 900,
   run: async (signal) => {
-    const told = await tellDecided({ ...deps, core: deps.core.for(workerTrace) }, signal)
-    if (told > 0) deps.log.info({ told }, 'customers are told what became of their readings')
+    await withEachCore(deps.core.for(workerTrace), async (core) => {
+      const told = await tellDecided({ ...deps, core }, signal)
+      if (told > 0) deps.log.info({ told }, 'customers are told what became of their readings')
+    })
   },
 })

@@ -1,37 +1,49 @@
-import { siteOfAccount } from '#domain/site.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
+import { atEnd, type EndPart } from '#server/at-end.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { putIntoInbox } from '#server/notifications/tell-customers.ts'
-import { tellUser } from '#server/notifications/tell-user.ts'
-import { letters, sms } from '#text/messages.ts'
+import { tellAbout, tellAtEnd } from '#server/notifications/tell-about.ts'
 
 type Submitted = FmReply<'ZPORTAL_READING_SUBMIT'>
 type Taken = Pick<Submitted, 'receipt' | 'readings'>
 
 /** Notifies the user who handed in a reading once: it is accepted, or the company will check it first. */
-export async function tellOfReading(
+async function tellOfReading(
   deps: Deps,
   caller: Caller,
   account: string,
-  { receipt, countsOn, readings }: Taken & Pick<Submitted, 'countsOn'>,
+  taken: Taken & Pick<Submitted, 'countsOn' | 'address'>,
 ): Promise<void> {
-  const user = await userOf(deps, caller.userId)
-  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [account] })
-  const [head] = accounts
-  if (!user || !head) return
-  const held = isHeld({ readings })
-  const letter = held
-    ? letters.readingHeld({ receipt, address: head.address })
-    : letters.readingAccepted({ receipt, countsOn, address: head.address })
-  const key = `reading:${receipt}:${held ? 'held' : 'accepted'}`
-  // the decision is announced there too
-  if (held) await putIntoInbox(deps, [{ account, key, letter }])
-  await tellUser(deps, user, {
-    short: held ? sms.readingHeld(receipt) : sms.readingAccepted(receipt),
-    letter,
-    dedupeKey: key,
-    site: siteOfAccount(account)?.site ?? null,
-  })
+  await atEnd(deps, await tellingOfReading(deps, caller, account, taken))
+}
+
+/** The same for the end of the call. */
+export async function tellingOfReading(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+  { receipt, countsOn, readings, ...said }: Taken & Pick<Submitted, 'countsOn' | 'address'>,
+): Promise<EndPart[]> {
+  const address = said.address ?? (await addressOf(deps, account))
+  if (address === undefined) return []
+  const to = { user: caller.userId, account }
+  return [
+    isHeld({ readings })
+      ? tellAtEnd(deps, 'readingHeld', {
+          key: `reading:${account}:${receipt}:held`,
+          to,
+          facts: { receipt, address },
+        })
+      : tellAtEnd(deps, 'readingAccepted', {
+          key: `reading:${account}:${receipt}:accepted`,
+          to,
+          facts: { receipt, countsOn, address },
+        }),
+  ]
+}
+
+async function addressOf({ core }: Pick<Deps, 'core'>, account: string): Promise<string | undefined> {
+  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [account] })
+  return accounts[0]?.address
 }
 
 /** The same for many meters handed in together: one message, not one for each. */
@@ -47,30 +59,28 @@ export async function tellOfReadings(
   const account = some[0]?.account
   if (!first || account === undefined) return
   if (more.length === 0) return tellOfReading(deps, caller, account, { ...first, countsOn })
-  const user = await userOf(deps, caller.userId)
-  if (!user) return
-  const letterOf = (whose: string, taken: readonly Taken[]) =>
-    letters.readingsTaken({ account: whose, countsOn, ...counted(taken) })
-  const waiting = some.filter(({ taken }) => taken.some(isHeld))
-  if (waiting.length > 0)
-    await putIntoInbox(
-      deps,
-      waiting.map((one) => ({
-        account: one.account,
-        key: `readings:${one.taken[0]?.receipt}`,
-        letter: letterOf(one.account, one.taken),
-      })),
-    )
-  const letter =
-    some.length === 1
-      ? letterOf(account, all)
-      : letters.readingsOfAccounts({ accounts: some.length, countsOn, ...counted(all) })
-  await tellUser(deps, user, {
-    short: sms.readingsTaken(counted(all)),
-    letter,
-    dedupeKey: `readings:${first.receipt}`,
-    site: siteOfAccount(account)?.site ?? null,
+  const key = `readings:${account}:${first.receipt}`
+  const alone = some.length === 1
+  await tellAbout(deps, 'readingsTaken', {
+    key,
+    to: { user: caller.userId, account },
+    facts: { account: alone ? account : null, accounts: some.length, countsOn, ...counted(all) },
+    inbox: alone && all.some(isHeld),
   })
+  if (alone) return
+  // what is held is announced in the inbox of its account, as its decision will be
+  await tellAbout(
+    deps,
+    'readingsTaken',
+    some
+      .filter(({ taken }) => taken.some(isHeld))
+      .map((one) => ({
+        key: `${key}:${one.account}`,
+        to: { inboxOf: one.account },
+        facts: { account: one.account, accounts: 1, countsOn, ...counted(one.taken) },
+        inbox: true,
+      })),
+  )
 }
 
 const counted = (taken: readonly Taken[]) => {
@@ -79,10 +89,3 @@ const counted = (taken: readonly Taken[]) => {
 }
 const isHeld = ({ readings }: Pick<Taken, 'readings'>): boolean =>
   readings.some(({ state }) => state === 'held')
-
-const userOf = ({ db }: Pick<Deps, 'db'>, userId: string) =>
-  db
-    .selectFrom('portal.users')
-    .select(['user_id', 'kind', 'site', 'phone', 'email', 'email_proved_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()

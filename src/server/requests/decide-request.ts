@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RequestFacts } from '#domain/business-request.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerTicket } from '#server/tickets/answer.ts'
@@ -6,9 +8,11 @@ type Decision = {
   request: string
   /** the employee */
   by: string
-  decision: 'accepted' | 'refused'
+  decision: 'accepted' | 'partly' | 'refused'
   /** what the customer reads: why, or what follows */
   reason: string
+  /** in part: what was granted */
+  granted?: RequestFacts | null
 }
 
 /**
@@ -18,12 +22,19 @@ type Decision = {
  */
 export const decideRequest = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
-  { request, by, decision, reason }: Decision,
+  { request, by, decision, reason, granted = null }: Decision,
 ): Promise<boolean> =>
   inTransaction(deps.db, async (db) => {
     const decided = await db
       .updateTable('portal.requests')
-      .set({ state: decision, decided_at: deps.now(), decided_by: by, reason })
+      .set({
+        state: decision,
+        decided_at: deps.now(),
+        decided_by: by,
+        reason,
+        granted: granted && JSON.stringify(granted),
+        version: sql<number>`version + 1`,
+      })
       .where('request_id', '=', request)
       .where('state', '=', 'open')
       .returning('ticket_id')

@@ -1,6 +1,6 @@
 import type { RequestFacts, RequestKind } from '#domain/business-request.ts'
-import type { TicketKind } from '#domain/ticket.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import { SUPPLY_BACK, type TicketKind } from '#domain/ticket.ts'
+import type { Customer, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { openTicket } from '#server/tickets/create.ts'
 import { requestTitles } from '#text/requests.ts'
@@ -20,19 +20,22 @@ type NewRequest<K extends RequestKind> = {
 const CONVERSATION: Readonly<Record<RequestKind, TicketKind>> = {
   'limit-correction': 'contract',
   'act-objection': 'documents',
+  'acceptance-objection': 'documents',
   'violation-dispute': 'complaint',
   'company-change': 'contract',
   'provider-document': 'documents',
+  instalments: 'contract',
+  'supply-back': 'connection',
 }
 
 /**
- * Files a request of a business: a ticket with its term and the first message, and what is asked beside it. To be
+ * Files a request of a customer: a ticket with its term and the first message, and what is asked beside it. To be
  * called inside a transaction (`writes: 'portal'`), with the right checked by the contract.
  * @throws 'account-not-found' | 'not-found' (a file) | 'request-open' with the number of the one that is open
  */
 export async function fileRequest<K extends RequestKind>(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
-  caller: Caller<'entity' | 'provider'>,
+  caller: Customer,
   { account, kind, subject, facts, text, files = [] }: NewRequest<K>,
   visit: Parameters<typeof openTicket>[3],
 ) {
@@ -41,7 +44,14 @@ export async function fileRequest<K extends RequestKind>(
   const ticket = await openTicket(
     deps,
     caller,
-    { account, kind: CONVERSATION[kind], title, text, files },
+    {
+      account,
+      kind: CONVERSATION[kind],
+      title,
+      text,
+      files,
+      ...(kind === SUPPLY_BACK ? { term: kind } : {}),
+    },
     visit,
   )
   const request_id = random.uuid()

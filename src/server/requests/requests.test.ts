@@ -32,6 +32,7 @@ const callerOf = ({ userId, bakery, store }: Firm): Caller<'entity'> => ({
   chosenAccount: null,
   accounts: [bakery.number, store.number],
   rights: new Map(),
+  look: null,
 })
 const file = (who: Firm, subject: string, account = who.bakery.number) =>
   inTransaction(t.deps.db, (db) =>

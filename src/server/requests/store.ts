@@ -1,7 +1,5 @@
 import { requestState } from '#domain/business-request.ts'
-import type { Caller, Deps } from '#server/deps.ts'
-
-type Business = Caller<'entity' | 'provider'>
+import type { Customer, Deps } from '#server/deps.ts'
 
 /** Requests with the state of their conversations. */
 export const selectRequests = ({ db }: Pick<Deps, 'db'>) =>
@@ -27,7 +25,7 @@ export const selectRequests = ({ db }: Pick<Deps, 'db'>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
 
-export const toRequest = (row: Row, caller: Business) => ({
+export const toRequest = (row: Row, caller: Customer) => ({
   id: row.request_id,
   ticket: row.ticket_id,
   number: row.number,
@@ -44,5 +42,5 @@ export const toRequest = (row: Row, caller: Business) => ({
 })
 
 /** A request the caller has just filed. */
-export const ownRequest = async (deps: Pick<Deps, 'db'>, caller: Business, id: string) =>
+export const ownRequest = async (deps: Pick<Deps, 'db'>, caller: Customer, id: string) =>
   toRequest(await selectRequests(deps).where('r.request_id', '=', id).executeTakeFirstOrThrow(), caller)

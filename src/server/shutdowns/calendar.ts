@@ -11,8 +11,8 @@ import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { mergeIntervals, type TimeSpan } from '#domain/shutdown.ts'
 import { suspendsTimetable } from '#domain/work-kind.ts'
 import { shutdownKinds, shutdowns } from '#text/shutdowns.ts'
-import type { Outages } from './load.ts'
-import { stateOf } from './schedule-of.ts'
+import type { Outages } from '#domain/outages.ts'
+import { stateOf } from '#domain/outage-schedule.ts'
 
 const words = shutdowns.calendar
 

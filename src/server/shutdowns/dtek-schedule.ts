@@ -8,7 +8,8 @@ import {
   intervalsOfHours,
   statesEveryHour,
 } from '#domain/shutdown.ts'
-import type { QueueDay, QueueWeekday, Slot, Snapshot } from './snapshot.ts'
+import type { Slot } from '#domain/outages.ts'
+import type { QueueDay, QueueWeekday, Snapshot } from './snapshot.ts'
 import {
   isNothing,
   odd,

@@ -6,7 +6,7 @@ import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { durationText } from '#text/duration.ts'
 import { shutdownKinds, shutdowns as words } from '#text/shutdowns.ts'
 import { outagesOfAccount } from './object-schedule.ts'
-import { scheduleOf } from './schedule-of.ts'
+import { scheduleOf } from '#domain/outage-schedule.ts'
 
 type Line = { from: number; to: number; kind: keyof typeof shutdownKinds; reason: string }
 const { columns: titles } = words

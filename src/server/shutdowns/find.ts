@@ -11,7 +11,7 @@ import { Problem } from '#server/problem.ts'
 import { findAddress } from './find-address.ts'
 import { loadOutages } from './load.ts'
 import { queueHistory } from './object-queues.ts'
-import { scheduleOf } from './schedule-of.ts'
+import { scheduleOf } from '#domain/outage-schedule.ts'
 
 type Asked = z.output<typeof shutdowns.find.request>
 type Answered = z.input<typeof shutdowns.find.response>

@@ -8,7 +8,7 @@ import { firmShutdowns } from '#text/firm-shutdowns.ts'
 import { shutdownKinds, shutdowns as words } from '#text/shutdowns.ts'
 import { firmObjects, namesOf } from './firm-objects.ts'
 import { queueOf } from './object-queues.ts'
-import { scheduleOf } from './schedule-of.ts'
+import { scheduleOf } from '#domain/outage-schedule.ts'
 
 type Line = Partial<TimeSpan> & {
   account: string

@@ -3,7 +3,8 @@ import { isSite } from '#domain/site.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { loadOutages, type Outages, type Place } from './load.ts'
+import type { Outages } from '#domain/outages.ts'
+import { loadOutages, type Place } from './load.ts'
 import { placesOf } from './object-queues.ts'
 
 type Head = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]

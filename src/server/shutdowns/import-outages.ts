@@ -13,9 +13,10 @@ import { mostSay } from './source-object.ts'
 
 /** How often a street is asked about (facts §4.4: the operator refreshes every 30 minutes). */
 const STREET_EVERY_MS = 25 * 60_000
-/** how many streets of one site in one round, so that a round ends within its five minutes */
-const STREETS_A_ROUND = 120
-const OBJECTS_A_ROUND = 500
+/** A round ends within its five minutes: new objects and streets have so much of them, and go on in the next one. */
+export const IMPORT_PACE = { everyMs: 300_000, objectsMs: 60_000, streetsMs: 150_000 }
+/** how many streets are chosen by one statement */
+const STREETS_AT_ONCE = 120
 
 export type ImportDeps = {
   db: Kysely<Database>
@@ -24,21 +25,35 @@ export type ImportDeps = {
   log: WorkerLog
   /** ends a round early */
   signal?: AbortSignal
+  /** up to which account new objects were looked for in the round before; null: all were */
+  looked?: { after: string | null }
 }
 
 /**
- * One round: reads what every source says about its queues, then the streets where customers live. A source that does
- * not answer does not stop the others.
+ * One round: reads what every source says about its queues, then the streets where customers live, of all sources at
+ * the same time and of each one after another. A source that does not answer does not stop the others.
  */
 export async function importOutages(deps: ImportDeps, sources: readonly OutageSource[]): Promise<void> {
   if (sources.length === 0) return
   const read = await importSchedules(deps, sources)
-  await observeNew(deps, OBJECTS_A_ROUND)
-  for (const { source, asked } of read)
-    await unlessSilent(deps, source, async () => {
-      const streets = await importStreets(deps, source, asked)
-      if (streets > 0) deps.log.info({ site: source.site, streets }, 'outages: streets are read')
-    })
+  const { looked = { after: null } } = deps
+  const { after } = await observeNew(deps, looked.after, over(IMPORT_PACE.objectsMs))
+  looked.after = after
+  const enough = over(IMPORT_PACE.streetsMs)
+  await Promise.all(
+    read.map(({ source, asked }) =>
+      unlessSilent(deps, source, async () => {
+        const streets = await importStreets(deps, source, asked, enough)
+        if (streets > 0) deps.log.info({ site: source.site, streets }, 'outages: streets are read')
+      }),
+    ),
+  )
+}
+
+/** Says when so many milliseconds from now are over. */
+function over(ms: number): () => boolean {
+  const end = performance.now() + ms
+  return () => performance.now() > end
 }
 
 /** Days and weeks of every source that answers. */
@@ -74,26 +89,36 @@ async function importStreets(
   { db, now, signal }: ImportDeps,
   { site }: OutageSource,
   { street: ask }: Asked,
+  enough: () => boolean,
 ): Promise<number> {
   if (!ask) return 0
-  const before = new Date(now().getTime() - STREET_EVERY_MS)
+  const said: StreetReport[] = []
+  for (;;) {
+    const streets = await streetsToAsk(db, site, now())
+    for (const street of streets) {
+      signal?.throwIfAborted()
+      const report = await ask(street)
+      await storeStreet(db, site, street, report, now())
+      said.push(report)
+      if (enough()) break
+    }
+    if (streets.length < STREETS_AT_ONCE || enough()) break
+  }
+  if (said.length > 0) await storeRound(db, site, said)
+  return said.length
+}
+
+/** The streets where customers live that were not asked about for the longest time. */
+async function streetsToAsk(db: Kysely<Database>, site: Site, now: Date): Promise<Street[]> {
+  const before = new Date(now.getTime() - STREET_EVERY_MS)
   const { rows } = await sql<Street>`
     select o.settlement, o.street
     from (select distinct settlement, street from portal.outage_objects where site = ${site} and street <> '') o
     left join portal.outage_streets s on s.site = ${site} and s.settlement = o.settlement and s.street = o.street
     where s.asked_at is null or s.asked_at <= ${before}
     order by s.asked_at nulls first, o.settlement, o.street
-    limit ${STREETS_A_ROUND}`.execute(db)
-  if (rows.length === 0) return 0
-  const said: StreetReport[] = []
-  for (const street of rows) {
-    signal?.throwIfAborted()
-    const report = await ask(street)
-    await storeStreet(db, site, street, report, now())
-    said.push(report)
-  }
-  await storeRound(db, site, said)
-  return rows.length
+    limit ${STREETS_AT_ONCE}`.execute(db)
+  return rows
 }
 
 /**

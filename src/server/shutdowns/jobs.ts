@@ -1,16 +1,26 @@
 import type { ScheduledJob } from '#server/jobs.ts'
+import type { Deps } from '#server/deps.ts'
 import { importOutages, type ImportDeps } from './import-outages.ts'
 import type { OutageSource } from '#server/outage-sources.ts'
+import { tellChanges } from './tell-changes.ts'
 
 /** Sources are read every five minutes, as their own pages do (facts §4.1). */
-export const outageJobs = (deps: ImportDeps, sources: readonly OutageSource[]): ScheduledJob[] =>
-  sources.length === 0
-    ? []
-    : [
-        {
-          name: 'outages',
-          cron: '*/5 * * * *',
-          expireInSeconds: 600,
-          run: (signal) => importOutages({ ...deps, signal }, sources),
-        },
-      ]
+export const outageJobs = (
+  deps: ImportDeps & Pick<Deps, 'random' | 'secrets'>,
+  sources: readonly OutageSource[],
+): ScheduledJob[] => {
+  if (sources.length === 0) return []
+  const looked = { after: null }
+  return [
+    {
+      name: 'outages',
+      cron: '*/5 * * * *',
+      expireInSeconds: 600,
+      run: async (signal) => {
+        await importOutages({ ...deps, signal, looked }, sources)
+        const told = await tellChanges(deps)
+        if (told > 0) deps.log.info({ told }, 'outages: customers are told of changes')
+      },
+    },
+  ]
+}

@@ -43,19 +43,36 @@ export async function observeObjects(
     on conflict do nothing`.execute(db)
 }
 
-/** Asks the core for accounts of the portal that are not observed yet, a limited number at a time. @returns how many */
+/** How many accounts are looked at by one statement and asked of the core by one question. */
+const PIECE = 2000
+
+/**
+ * Asks the core for accounts of the portal that are not observed yet, in the order of their numbers, until all were
+ * looked at or `till` says that it is enough.
+ * @param after where an earlier round has stopped
+ * @returns how many are observed now, and after which account to go on; null when all were looked at
+ */
 export async function observeNew(
   { db, core, now }: { db: Kysely<Database>; core: Core; now: () => Date },
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{ account: string }>`
-    select distinct l.account from portal.account_links l
-    where l.dropped_at is null and not exists (select from portal.outage_objects o where o.account = l.account)
-    order by l.account limit ${limit}`.execute(db)
-  if (rows.length === 0) return 0
-  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, {
-    accounts: rows.map(({ account }) => account),
-  })
-  await observeObjects(db, accounts, now())
-  return accounts.length
+  after: string | null,
+  till: () => boolean,
+): Promise<{ observed: number; after: string | null }> {
+  let observed = 0
+  let last = after ?? ''
+  for (;;) {
+    const { rows } = await sql<{ account: string; fresh: boolean }>`
+      select l.account, not exists (select from portal.outage_objects o where o.account = l.account) as fresh
+      from (select distinct account from portal.account_links where dropped_at is null and account > ${last}
+        order by account limit ${PIECE}) l
+      order by l.account`.execute(db)
+    const fresh = rows.flatMap(({ account, fresh }) => (fresh ? [account] : []))
+    if (fresh.length > 0) {
+      const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: fresh })
+      await observeObjects(db, accounts, now())
+      observed += accounts.length
+    }
+    if (rows.length < PIECE) return { observed, after: null }
+    last = rows.at(-1)?.account ?? last
+    if (till()) return { observed, after: last }
+  }
 }

@@ -1,8 +1,8 @@
 import { isDisconnected, type Supply } from '#domain/supply.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
 import { loadOutages } from './load.ts'
 import { type Known, placesOf, queueOf } from './object-queues.ts'
-import { daysOf, powerOf, type Schedule } from './schedule-of.ts'
+import { daysOf, powerOf, type Schedule } from '#domain/outage-schedule.ts'
 
 export const powerUnknown: Schedule['power'] = {
   state: 'unknown',
@@ -23,13 +23,14 @@ export type ObjectPower = Pick<Schedule, 'power' | 'queueNames' | 'days' | 'upda
   queue: string | null
 }
 
-/** Power now and next, today and tomorrow for each object, in the given order: two queries, however many objects. */
+/** Power now and next, today and tomorrow for each object, in the given order: however many objects. */
 export async function powerOfObjects(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   heads: readonly (Known & Supply)[],
+  told: Pick<Caller, 'links' | 'outages'> = {},
 ): Promise<ObjectPower[]> {
   const at = now()
-  const outages = await loadOutages(db, await placesOf(db, heads), at)
+  const outages = await loadOutages(db, await placesOf(db, heads, told), at, told.outages)
   return outages.map((one, index) => {
     const head = heads[index]
     const power = powerOf(one, at)

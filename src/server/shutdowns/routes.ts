@@ -9,15 +9,15 @@ import { calendarFile, renewFeed, showFeed } from './feed.ts'
 import { findOutages } from './find.ts'
 import { suggesting } from './suggest.ts'
 import { objectSchedule } from './object-schedule.ts'
+import type { Streets } from './street-book.ts'
 
-/** Each server keeps its own streets. */
-export const shutdownsRoutes = (): Handlers<typeof shutdowns> => ({
+export const shutdownsRoutes = (streets: Streets): Handlers<typeof shutdowns> => ({
   schedule: objectSchedule,
   export: exportSchedule,
   feed: showFeed,
   renewFeed,
   calendar: calendarFile,
-  suggest: suggesting(),
+  suggest: suggesting(streets),
   find: findOutages,
 })
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
 import { outageCalendar } from './calendar.ts'
-import type { Outages } from './load.ts'
-import { scheduleOf } from './schedule-of.ts'
+import type { Outages } from '#domain/outages.ts'
+import { scheduleOf } from '#domain/outage-schedule.ts'
 
 const day = '2026-11-21'
 const at = (time: string, date = day) => kyivInstant(date, time).getTime()

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/calendar.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
 import type { WorkKind } from '#domain/work-kind.ts'
-import type { DayState } from '#server/db/schema-shutdowns.ts'
+import type { DayState, Slot } from '#domain/outages.ts'
 
 /** A day of a queue: certain outages, and those that the table of the day calls possible. */
 export type QueueDay = {
@@ -14,8 +14,6 @@ export type QueueDay = {
   stamp: Date
 }
 
-/** Minutes of the wall clock, 0–1440, end excluded. */
-export type Slot = { start: number; end: number }
 /** A queue's possible outages on a weekday, Monday = 1; `complete`: every hour of the weekday is stated. */
 export type QueueWeekday = { queue: string; weekday: number; slots: Slot[]; complete: boolean; stamp: Date }
 

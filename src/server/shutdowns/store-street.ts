@@ -37,6 +37,14 @@ export async function storeStreet(
     .filter(({ key }) => wanted.has(key))
   const told = JSON.stringify(houses)
   await db.transaction().execute(async (trx) => {
+    // a street asked about for the first time: what it says has long been known elsewhere
+    const first = await trx
+      .selectFrom('portal.outage_streets')
+      .select('asked_at')
+      .where('site', '=', site)
+      .where('settlement', '=', settlement)
+      .where('street', '=', street)
+      .executeTakeFirst()
     await sql`
       insert into portal.outage_streets (site, settlement, street, asked_at)
       values (${site}, ${settlement}, ${street}, ${now})
@@ -58,13 +66,15 @@ export async function storeStreet(
         select from jsonb_to_recordset(${told}::jsonb) as k (key text, kind text, "from" timestamptz)
         where k.key = w.house_key and k.kind = w.kind and k."from" = w.starts_at)`.execute(trx)
     await sql`
-      insert into portal.outage_works as w (site, house_key, kind, starts_at, ends_at, reason, stamp)
+      insert into portal.outage_works as w (site, house_key, kind, starts_at, ends_at, reason, stamp, known_before)
       select distinct on (t.key, t.kind, t."from")
-        ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz
+        ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz, ${first === undefined}::boolean
       from jsonb_to_recordset(${told}::jsonb)
         as t (key text, kind text, "from" timestamptz, "to" timestamptz, reason text)
       where t.kind is not null
       on conflict (site, house_key, kind, starts_at) do update set
+        -- another end is news again
+        known_before = w.known_before and w.ends_at is not distinct from excluded.ends_at,
         ends_at = excluded.ends_at, reason = excluded.reason, stamp = excluded.stamp,
         revision = w.revision + (w.ends_at is distinct from excluded.ends_at)::int`.execute(trx)
     await sql`

@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { parseQueue } from '#domain/queue.ts'
 import { intervalsOfMinutes } from '#domain/shutdown.ts'
-import type { DayState } from '#server/db/schema-shutdowns.ts'
+import type { DayState } from '#domain/outages.ts'
 import type { QueueDay, QueueWeekday, Snapshot } from './snapshot.ts'
 import { isNothing, odd, type Oddities, type SourceObject, sourceObject } from './source-object.ts'
 

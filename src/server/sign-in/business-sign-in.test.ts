@@ -300,7 +300,7 @@ describe('an administrator', () => {
   const login = 'duty'
   let admin: MadeUser
   beforeAll(async () => {
-    admin = await makeUser(t, 'admin', { login, roles: ['owner'] })
+    admin = await makeUser(t, 'admin', { login, roles: ['head'] })
   })
   const call = (code?: string, password = PASSWORD) =>
     t.call('/api/auth/admin_panel', code === undefined ? { login } : { login, code }, {

@@ -3,6 +3,7 @@ import { entityDataOf } from '#server/entity/sign-in-data.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { openSession } from '#server/auth/open-session.ts'
 import type { Proven } from '#server/auth/prove-second-factor.ts'
+import type { User } from '#server/user.ts'
 
 /**
  * The reply to a company that has proved its identity: a new session with the named account already chosen (spec §7).
@@ -14,16 +15,12 @@ export async function signInEntity(
   how: { by: 'password' | 'code'; account: string },
 ) {
   const { user } = proven
-  const data = await entityDataOf(deps, user, how.account)
-  const responsibles = await deps.db
-    .selectFrom('portal.responsibles')
-    .select(['name', 'position', 'phone', 'email'])
-    // of the company, also for whoever its people have invited
-    .where('user_id', '=', user.invited_by ?? user.user_id)
-    .orderBy('name')
-    .execute()
-  const site = siteOfAccount(how.account)?.site ?? (isSite(user.site) ? user.site : null)
-  const session = await openSession(deps, visit, proven, { by: how.by, site, chosenAccount: how.account })
+  const begins = await entityBegins(deps, user, how.account)
+  const session = await openSession(deps, visit, proven, {
+    by: how.by,
+    site: begins.user.site,
+    chosenAccount: how.account,
+  })
   // the pop-up greets once, and changes made before the first sign-in are not news
   if (!user.welcomed)
     await deps.db
@@ -31,10 +28,27 @@ export async function signInEntity(
       .set({ welcomed: true, whats_new_on: false })
       .where('user_id', '=', user.user_id)
       .execute()
+  return { data: begins.data, user: { ...session, ...begins.user } }
+}
+
+/** What the cabinet of a company begins with (spec §7), besides the session. */
+export async function entityBegins(
+  deps: Pick<Deps, 'db' | 'core' | 'now'>,
+  user: User,
+  account: string,
+  onlyAccount: string | null = null,
+) {
+  const data = await entityDataOf(deps, user, account, onlyAccount)
+  const responsibles = await deps.db
+    .selectFrom('portal.responsibles')
+    .select(['name', 'position', 'phone', 'email'])
+    // of the company, also for whoever its people have invited
+    .where('user_id', '=', user.invited_by ?? user.user_id)
+    .orderBy('name')
+    .execute()
   return {
     data,
     user: {
-      ...session,
       type: 'entity' as const,
       partner: user.partner ?? '',
       company: user.company ?? '',
@@ -44,8 +58,8 @@ export async function signInEntity(
       email: user.email,
       attribute01: user.attribute01,
       admin: user.is_admin,
-      account: how.account,
-      site,
+      account,
+      site: siteOfAccount(account)?.site ?? (isSite(user.site) ? user.site : null),
       responsibles,
     },
   }

@@ -6,6 +6,7 @@ import { accountsOf } from '#server/entity/sign-in-data.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { openSession } from '#server/auth/open-session.ts'
 import type { Proven } from '#server/auth/prove-second-factor.ts'
+import type { User } from '#server/user.ts'
 
 /**
  * The reply to a provider that has proved its identity; with an access code its session reaches only the account of the
@@ -17,26 +18,33 @@ export async function signInProvider(
   proven: Proven,
   how: { by: 'password' | 'access-code'; onlyAccount: string | null },
 ) {
-  const { user } = proven
-  const links = await businessLinks(deps, user.user_id, how.onlyAccount)
-  const chosen = links.length === 1 ? (links[0] ?? null) : null
-  const loaded = chosen ? await loadAccount(deps, chosen.account, chosen.head) : null
-  const site = chosen?.site ?? (isSite(user.site) ? user.site : null)
+  const begins = await providerBegins(deps, proven.user, how.onlyAccount)
   const session = await openSession(deps, visit, proven, {
     ...how,
-    site,
-    chosenAccount: chosen?.account ?? null,
+    site: begins.user.site,
+    chosenAccount: begins.user.account,
   })
+  return { ...begins, user: { ...session, ...begins.user } }
+}
+
+/** What the cabinet of a provider begins with (spec §7), besides the session. */
+export async function providerBegins(
+  deps: Pick<Deps, 'db' | 'core' | 'now'>,
+  user: User,
+  onlyAccount: string | null,
+) {
+  const links = await businessLinks(deps, user.user_id, onlyAccount)
+  const chosen = links.length === 1 ? (links[0] ?? null) : null
+  const loaded = chosen ? await loadAccount(deps, chosen.account, chosen.head) : null
   return {
     status: 'success' as const,
     user: {
-      ...session,
       type: 'provider' as const,
       partner: user.partner ?? '',
       company: user.company ?? '',
       email: user.email,
       account: chosen?.account ?? null,
-      site,
+      site: chosen?.site ?? (isSite(user.site) ? user.site : null),
     },
     provider: { accounts: links.map(providerAccountOf) },
     ...accountsOf(links),

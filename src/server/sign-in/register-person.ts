@@ -7,7 +7,7 @@ import { normalizePhone } from '#domain/phone.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { agreement } from '#text/agreement.ts'
+import { acceptedVersion } from '#server/auth/agreement.ts'
 import { askerOf } from '#server/auth/asker.ts'
 import { auditWrongCode, writeAudit } from '#server/audit/audit.ts'
 import type { User } from '#server/user.ts'
@@ -29,8 +29,7 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
   const person = namesOf(input)
   const email = input.email === '' ? null : normalizeEmail(input.email)
   if (email && checkEmail(email)) throw new Problem('email-invalid', { field: 'email' })
-  if (input.agreement !== undefined && input.agreement !== agreement.version)
-    throw new Problem('agreement-outdated', { field: 'agreement' })
+  const version = await acceptedVersion(deps, input.agreement)
   assertGoodPassword(visit.basic.password, 'person', [
     phone,
     email ?? '',
@@ -70,7 +69,7 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
       .returningAll()
       .executeTakeFirst()
     if (!created) throw new Problem('already-registered', { field: 'phone' })
-    await acceptAgreement(trx, deps, created)
+    await keepConsent(trx, deps, created, version)
     await writeAudit({ ...deps, db: trx }, visit, {
       action: 'registration',
       outcome: 'success',
@@ -83,10 +82,10 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
   return signInPerson(deps, visit, proven, { by: 'sign-up', remembered: false })
 }
 
-const acceptAgreement = (db: Deps['db'], deps: Deps, user: User) =>
+const keepConsent = (db: Deps['db'], deps: Deps, user: User, version: number) =>
   db
     .insertInto('portal.user_agreements')
-    .values({ user_id: user.user_id, version: agreement.version, accepted_at: deps.now() })
+    .values({ user_id: user.user_id, version, accepted_at: deps.now() })
     .execute()
 
 /** The names as they are kept; a missing patronymic is not shown anywhere. */

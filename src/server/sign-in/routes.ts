@@ -1,7 +1,7 @@
 import type { auth } from '#contract/auth.ts'
 import type { businessAuth } from '#contract/business-auth.ts'
 import type { Handlers } from '#server/handlers.ts'
-import { agreementInForce } from '#server/auth/agreement.ts'
+import { acceptAgreement, ownAgreement, readAgreement } from '#server/auth/agreement.ts'
 import { apply } from '#server/auth/apply.ts'
 import { changePassword } from '#server/auth/change-password.ts'
 import { checkCode } from '#server/auth/check-code.ts'
@@ -35,7 +35,9 @@ export const authRoutes: Handlers<typeof auth> = {
   changePassword,
   ownAudit,
   ownAuditExport: exportOwnAudit,
-  agreement: agreementInForce,
+  agreement: readAgreement,
+  ownAgreement,
+  acceptAgreement,
 }
 
 export const businessAuthRoutes: Handlers<typeof businessAuth> = {

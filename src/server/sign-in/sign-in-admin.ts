@@ -3,9 +3,10 @@ import type { businessAuth } from '#contract/business-auth.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
-import { findByLogin } from '#server/auth/find-user.ts'
+import { userByLogin } from '#server/auth/find-user.ts'
 import { openSession } from '#server/auth/open-session.ts'
 import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-factor.ts'
+import { adminReply } from './admin-reply.ts'
 
 type Input = z.output<typeof businessAuth.admin.request>
 
@@ -20,7 +21,7 @@ export async function signInAdmin(deps: Deps, _caller: null, input: Input, visit
   const user = await authenticate(deps, visit, {
     ...who,
     secret: visit.basic.password,
-    find: (db) => findByLogin(db, 'admin', login),
+    find: (db) => userByLogin(db, 'admin', login),
     otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.code),
   })
   const proven = await proveSecondFactor(deps, visit, user, input.code, 'code')
@@ -29,14 +30,5 @@ export async function signInAdmin(deps: Deps, _caller: null, input: Input, visit
     site: null,
     chosenAccount: null,
   })
-  return {
-    status: 'success' as const,
-    user: {
-      ...session,
-      type: 'admin' as const,
-      login: user.login,
-      name: [user.name, user.surname].filter(Boolean).join(' '),
-      roles: user.roles,
-    },
-  }
+  return adminReply(user, session)
 }

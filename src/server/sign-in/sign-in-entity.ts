@@ -8,7 +8,6 @@ import type { Database } from '#server/db/schema.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
-import type { User } from '#server/user.ts'
 import { signInEntity } from './entity-reply.ts'
 import { pendingPassword } from '#server/auth/pending-password.ts'
 import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-factor.ts'
@@ -37,12 +36,7 @@ export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input
   return { status: 'success' as const, user: signedIn.user, ...signedIn.data }
 }
 
-const companyOf = (
-  db: Kysely<Database>,
-  now: Date,
-  uniqueCode: string,
-  account: string,
-): Promise<User | undefined> =>
+const companyOf = (db: Kysely<Database>, now: Date, uniqueCode: string, account: string) =>
   db
     .selectFrom('portal.users as u')
     .innerJoin('portal.account_links as l', 'l.user_id', 'u.user_id')
@@ -51,4 +45,3 @@ const companyOf = (
     .where('u.login', '=', uniqueCode)
     .where('l.account', '=', account)
     .where(liveLink(now, 'l'))
-    .executeTakeFirst()

@@ -3,8 +3,9 @@ import type { auth } from '#contract/auth.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { authenticate } from '#server/auth/authenticate.ts'
-import { findByLogin } from '#server/auth/find-user.ts'
+import { provePassword } from '#server/auth/authenticate.ts'
+import { clearAttempts } from '#server/auth/counters.ts'
+import { userByLogin } from '#server/auth/find-user.ts'
 import { signInPerson } from './person-reply.ts'
 import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-factor.ts'
 
@@ -16,12 +17,22 @@ export async function signInByPassword(deps: Deps, _caller: null, input: Input, 
   if (!phone) throw new Problem('phone-invalid', { field: 'phone' })
   if (!visit.basic || normalizePhone(visit.basic.login) !== phone) throw new Problem('login-failed')
   const who = { kind: 'person', typed: phone } as const
-  const user = await authenticate(deps, visit, {
+  const { user, links, counter } = await provePassword(deps, visit, {
     ...who,
     secret: visit.basic.password,
-    find: (db) => findByLogin(db, 'person', phone),
+    find: (db) => userByLogin(db, 'person', phone),
     otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
   })
+  const clear = () => clearAttempts(deps, counter.bucket, counter.key)
+  // whoever lacks the second factor has still proved the first one
+  if (user.totp_secret) await clear()
   const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
-  return signInPerson(deps, visit, proven, { by: 'password', remembered: input.remember ?? false })
+  const remembered = input.remember ?? false
+  try {
+    return await signInPerson(deps, visit, proven, { by: 'password', remembered, links, counter })
+  } catch (error) {
+    // a right password is no failed attempt, whatever else has failed
+    await clear().catch(() => undefined)
+    throw error
+  }
 }

@@ -9,7 +9,7 @@ import { authenticate, forgetFailures } from '#server/auth/authenticate.ts'
 import type { User } from '#server/user.ts'
 import { codeSubject } from '#server/auth/code-recipient.ts'
 import { type Challenge, giveBackTry, spendCode, tryCode } from '#server/auth/codes.ts'
-import { findByLogin } from '#server/auth/find-user.ts'
+import { userByLogin } from '#server/auth/find-user.ts'
 import { pendingPassword } from '#server/auth/pending-password.ts'
 import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-factor.ts'
 import { signInProvider } from './provider-reply.ts'
@@ -29,7 +29,7 @@ export async function signInByEmail(deps: Deps, _caller: null, input: Input, vis
   const user = await authenticate(deps, visit, {
     ...who,
     secret: visit.basic.password,
-    find: (db) => findByLogin(db, 'provider', email),
+    find: (db) => userByLogin(db, 'provider', email),
     findPending: (db) => pendingPassword(db, 'provider', email),
     otherProof: async (found) => {
       if (input.code === undefined) return showsSecondFactor(deps, visit, who, found, input.secondCode)

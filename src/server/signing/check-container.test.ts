@@ -2,7 +2,13 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedData } from '#domain/signed-data.ts'
 import { asicE, asicManifest, asicS, storedZip } from '#demo/signing/archive.ts'
-import { type Authority, makeAuthority, makeCertificate, type Subject } from '#demo/signing/certificates.ts'
+import {
+  type Authority,
+  makeAuthority,
+  makeCertificate,
+  makeRevocationList,
+  type Subject,
+} from '#demo/signing/certificates.ts'
 import { type Key, newDstuKey, newKey } from '#demo/signing/keys.ts'
 import { systemRandom } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
@@ -212,6 +218,51 @@ describe('a signature is refused', () => {
     expect(await refusalOf(swapped)).toBe('signature-wrong')
   })
 })
+
+describe.each(['dstu', 'ecdsa', 'rsa'] as const)(
+  'revocation by lists of %s that the installation supplies',
+  (kind) => {
+    const DAY = 86_400_000
+    const listOf = (
+      authority: Authority,
+      { revoked = [], at = -DAY, next = DAY }: { revoked?: number[]; at?: number; next?: number },
+    ) =>
+      makeRevocationList(authority, {
+        at: new Date(NOW.getTime() + at),
+        next: new Date(NOW.getTime() + next),
+        revoked,
+      })
+    const seen = async (...lists: Uint8Array[]) => {
+      const { refusal, steps } = await check(sign(makeSigner({ kind })), { trust: { ...trustAll(), lists } })
+      return [refusal, steps.find(({ step }) => step === 'revocation')?.state]
+    }
+
+    test('a certificate that is listed is refused, one that is not is told to be good', async () => {
+      expect(await seen(listOf(rootOf(kind), { revoked: [3, 77] }))).toEqual(['revoked', 'bad'])
+      expect(await seen(listOf(rootOf(kind), { revoked: [3] }))).toEqual([null, 'good'])
+      expect(await seen(listOf(rootOf(kind), {}))).toEqual([null, 'good'])
+    })
+
+    test('without a list, or with one that says nothing of it, it is told that nothing was checked', async () => {
+      const other = makeAuthority(makers[kind](), { name: 'Інший корінь' }, SPAN)
+      const forger = makeAuthority(makers[kind](), rootOf(kind).subject, SPAN)
+      const unchecked = [null, 'unchecked']
+      expect(await seen()).toEqual(unchecked)
+      expect(await seen(listOf(other, { revoked: [77] }))).toEqual(unchecked)
+      expect(await seen(listOf(forger, { revoked: [77] })), 'signed by another key').toEqual(unchecked)
+      expect(
+        await seen(listOf(rootOf(kind), { revoked: [77], at: -9 * DAY, next: -DAY })),
+        'expired',
+      ).toEqual(unchecked)
+      expect(await seen(listOf(rootOf(kind), { at: DAY, next: 9 * DAY })), 'of tomorrow').toEqual(unchecked)
+    })
+
+    test('an expired list beside a fresh one does no harm', async () => {
+      const old = listOf(rootOf(kind), { at: -9 * DAY, next: -DAY })
+      expect(await seen(old, listOf(rootOf(kind), { revoked: [77] }))).toEqual(['revoked', 'bad'])
+    })
+  },
+)
 
 describe('a hostile container does no harm', () => {
   const kinds = (letter: string) => ({

@@ -41,7 +41,7 @@ type Checking = Pick<Deps, 'filesDir' | 'now' | 'random' | 'config'>
 const program = join(import.meta.dirname, 'check-program.ts')
 const SECONDS = 12
 /** A check takes a processor and up to 256 MB; the queue is no longer than a browser waits. */
-const inTurn = turns({ atOnce: 1, inLine: 10, waitSeconds: 12, retryAfterSeconds: 5 })
+const inTurn = turns({ name: 'signatures', atOnce: 1, inLine: 10, waitSeconds: 12, retryAfterSeconds: 5 })
 
 /**
  * What is true of containers over documents: their signatures, the way to the trust list, time, and whether the

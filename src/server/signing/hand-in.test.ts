@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Right, RIGHTS } from '#domain/rights.ts'
 import { signedData } from '#domain/signed-data.ts'
 import { makeAuthority, makeCertificate } from '#demo/signing/certificates.ts'
 import { type Key, newDstuKey } from '#demo/signing/keys.ts'
@@ -6,6 +7,7 @@ import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { callWithFile } from '#tests/setup/form.ts'
 import { makePaper } from '#tests/setup/papers.ts'
+import { makeUser } from '#tests/setup/users.ts'
 
 const SPAN = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2034-01-01T00:00:00Z') }
 const root = makeAuthority(newDstuKey(), { name: 'Корінь' }, SPAN)
@@ -141,4 +143,65 @@ test('the bytes that were offered are those that are signed, whatever the books 
   expect(fresh.body.paper).not.toBe(body.paper)
   const before = await t.call('/api/entity/papers/one', { token, paper: body.paper })
   expect(before.body.paper.state).toBe('replaced')
+})
+
+test('where two people are asked for, one hands a document on and another signs it', async () => {
+  const { paper, document } = await makePaper(t, me.account)
+  const { token } = await openSession(t, me.user)
+  await t.deps.db
+    .insertInto('portal.account_rules')
+    .values({ account: me.account, two_persons: true, set_by: null, set_at: t.deps.now() })
+    .execute()
+  const handed = async (as: string) =>
+    (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, sign(own, document))).body
+  expect((await handed(token)).code).toBe('not-prepared')
+  const colleague = await makeUser(t, 'entity', { login: '9000888001', accounts: [me.account] })
+  const { token: theirs } = await openSession(t, colleague)
+  const offered = async (as: string, next: 'sign' | 'hand-on') =>
+    (await t.call('/api/entity/papers', { token: as, next, pageSize: 100 })).body.rows.map((row) => row.paper)
+  for (const as of [theirs, token]) {
+    expect(await offered(as, 'hand-on')).toContain(paper)
+    expect(await offered(as, 'sign')).not.toContain(paper)
+  }
+  for (const as of [theirs, token])
+    expect((await t.call('/api/entity/papers/prepare', { token: as, papers: [paper] })).status).toBe(200)
+  expect((await handed(theirs)).code).toBe('two-persons')
+  expect(await offered(theirs, 'sign')).not.toContain(paper)
+  expect(await offered(token, 'sign')).toContain(paper)
+  for (const [as, preparedByYou] of [
+    [theirs, true],
+    [token, false],
+  ] as const) {
+    expect(await offered(as, 'hand-on')).not.toContain(paper)
+    const seen = await t.call('/api/entity/papers/one', { token: as, paper })
+    expect(seen.body.paper).toMatchObject({ prepared: true, preparedByYou })
+  }
+  t.clock.forward(60_000)
+  expect(await handed(token)).toMatchObject({ verdict: { accepted: true } })
+  const { body } = await t.call('/api/entity/papers/one', { token, paper })
+  expect(body.events.map(({ kind }) => kind)).toEqual(['prepared', 'signed'])
+  await t.deps.db.deleteFrom('portal.account_rules').where('account', '=', me.account).execute()
+})
+
+test('what waits for a step of somebody follows their rights: alone, one signs and hands nothing on', async () => {
+  const { paper } = await makePaper(t, me.account)
+  const { paper: elsewhere } = await makePaper(t, me.second)
+  const { token } = await openSession(t, me.user)
+  const offered = async (next: 'sign' | 'hand-on') =>
+    (await t.call('/api/entity/papers', { token, next, pageSize: 100 })).body.rows.map((row) => row.paper)
+  const give = (account: string, rights: Right[]) =>
+    t.deps.db
+      .updateTable('portal.account_links')
+      .set({ rights })
+      .where('user_id', '=', me.user.userId)
+      .where('account', '=', account)
+      .execute()
+  expect(await offered('sign')).toEqual(expect.arrayContaining([paper, elsewhere]))
+  expect(await offered('hand-on')).toEqual([])
+  await give(me.second, ['prepare'])
+  expect(await offered('sign')).not.toContain(elsewhere)
+  expect(await offered('hand-on')).toEqual([elsewhere])
+  await give(me.second, [])
+  expect(await offered('hand-on')).toEqual([])
+  await give(me.second, [...RIGHTS])
 })

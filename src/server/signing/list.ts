@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { signing } from '#contract/signing.ts'
-import { PAPER_STATES } from '#domain/papers.ts'
+import { PAPER_STATES, type PaperStep } from '#domain/papers.ts'
+import type { Right } from '#domain/rights.ts'
 import { papers } from '#lists/papers.ts'
+import { hasRight } from '#server/auth/rights.ts'
 import type { Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, placeIn, selectPage } from '#server/lists/order.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { type Business, selectPapers, toPaper } from './store.ts'
+import { type Business, selectPapers, toOwnPaper } from './store.ts'
 
 type Wanted = z.output<typeof signing.list.request>
 type Filters = Omit<Wanted, 'token'>
@@ -20,18 +22,35 @@ const sorts = {
   due: sql.ref('p.due_on'),
 } as const
 
+/**
+ * Papers that wait for a step of the caller. Where two people are asked for, one hands a paper on and another signs it;
+ * whoever may sign alone has nobody to hand it to.
+ */
+function waitsFor(caller: Business, step: PaperStep) {
+  const where = (right: Right) => caller.accounts.filter((account) => hasRight(caller, account, right))
+  const ofTwo = sql<boolean>`exists (select from portal.account_rules r where r.account = p.account and r.two_persons)`
+  return step === 'sign'
+    ? sql<boolean>`p.state = 'waiting' and p.account = any(${where('sign')}::text[])
+        and (not ${ofTwo} or p.prepared_by <> ${caller.userId})`
+    : sql<boolean>`p.state = 'waiting' and p.account = any(${where('prepare')}::text[]) and p.prepared_by is null
+        and (${ofTwo} or not p.account = any(${where('sign')}::text[]))`
+}
+
 async function page(deps: Deps, caller: Business, input: Filters) {
   const accounts = input.account === undefined ? caller.accounts : [ownNumber(caller, input.account)]
   const search = input.search?.trim() ?? ''
-  let query = selectPapers(deps).where('p.account', '=', sql<string>`any(${[...accounts]}::text[])`)
+  let query = selectPapers(deps)
+    .where('p.account', '=', sql<string>`any(${[...accounts]}::text[])`)
+    .where(sql<boolean>`p.also_of <@ ${[...caller.accounts]}::text[]`)
   query = input.state ? query.where('p.state', '=', input.state) : query.where('p.state', '<>', 'replaced')
   if (input.kind) query = query.where('p.kind', '=', input.kind)
+  if (input.next) query = query.where(waitsFor(caller, input.next))
   if (search) query = query.where(anyHolds(['p.title', 'p.account'], search))
   const { rows, total } = await selectPage(asked(papers, input), query, {
     sorts,
     then: sql`p.due_on nulls last, p.offered_at desc, p.paper_id`,
   })
-  return { total, rows: rows.map(toPaper) }
+  return { total, rows: rows.map((row) => toOwnPaper(row, caller)) }
 }
 
 /** Documents of all accounts of the business, or of one of them, filtered, ordered and paged. */

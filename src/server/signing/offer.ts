@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { signing } from '#contract/signing.ts'
 import { addDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { PaperKind } from '#domain/papers.ts'
 import type { Deps } from '#server/deps.ts'
+import { assertNotObjected } from '#server/documents/act-objection.ts'
 import { documentToSign } from '#server/documents/to-sign.ts'
+import { lockPapers } from '#server/documents/take-paper-back.ts'
+import { tellAbout } from '#server/notifications/tell-about.ts'
+import { massProtocol } from '#server/mass-readings/protocol.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { addEvent, type Business, keepBytes } from './store.ts'
@@ -19,19 +22,23 @@ export type Offered = {
   readonly type: string
   readonly bytes: Uint8Array
   readonly dueOn: string | null
+  /** other accounts that it names */
+  readonly alsoOf?: readonly string[]
   /** who made it; null = the company */
   readonly by: string | null
+  /** the customer is told by whoever offers it */
+  readonly quiet?: boolean
 }
 
 /** Days in which an act is to be signed or objected to. */
-const DAYS = 10
+export const DAYS_TO_SIGN = 10
 /** More than an accountant signs in a month of the largest firm. */
 const MOST_WAITING = 500
 
 /**
  * Makes a document of an account and keeps its bytes. The same that still waits since an earlier day is replaced: the
  * figures may have changed. @throws 'account-not-found' | 'bill-not-found' | 'invoice-call-centre' | 'period-invalid' |
- * 'too-many-papers'
+ * 'too-many-papers' | 'act-objected'
  */
 export async function offerPaper(
   deps: Deps,
@@ -39,24 +46,37 @@ export async function offerPaper(
   input: z.output<typeof signing.offer.request>,
 ) {
   const account = ownNumber(caller, input.account)
-  const { name, bytes } = await made(deps, caller, { account, kind: input.kind, key: input.key })
-  const paper = await offer(deps, account, {
+  const { name, type, bytes, accounts } = await made(deps, caller, {
+    account,
     kind: input.kind,
     key: input.key,
-    title: name.replace(/\.pdf$/, ''),
+  })
+  const paper = await offer(deps, account, {
+    alsoOf: accounts.filter((one) => one !== account),
+    kind: input.kind,
+    key: input.key,
+    title: name.replace(/\.(pdf|csv)$/, ''),
     name,
-    type: 'application/pdf',
+    type,
     bytes,
-    dueOn: addDays(kyivDate(deps.now()), DAYS),
+    dueOn: addDays(kyivDate(deps.now()), DAYS_TO_SIGN),
     by: caller.userId,
   })
   return { status: 'success' as const, paper }
 }
 
+type Wish = { account: string; kind: PaperKind & z.output<typeof signing.offer.request>['kind']; key: string }
+
 /** What it is of stands in one field of the request. */
-async function made(...asked: Parameters<typeof documentToSign>): ReturnType<typeof documentToSign> {
+async function made(deps: Deps, caller: Business, { account, kind, key }: Wish) {
   try {
-    return await documentToSign(...asked)
+    return kind === 'readings'
+      ? await massProtocol(deps, caller, { account, file: key })
+      : {
+          ...(await documentToSign(deps, caller, { account, kind, key })),
+          type: 'application/pdf',
+          accounts: [account],
+        }
   } catch (error) {
     if (!(error instanceof Problem) || error.field === undefined) throw error
     throw new Problem(error.code, {
@@ -68,15 +88,16 @@ async function made(...asked: Parameters<typeof documentToSign>): ReturnType<typ
 
 /**
  * Keeps a document for a signature, inside a transaction. @returns the paper: the new one, or the same that was offered
- * before and is signed, declined or of today. @throws 'too-many-papers'
+ * before and is signed, declined or of today. @throws 'too-many-papers' | 'act-objected'
  */
 export async function offer(
-  deps: Pick<Deps, 'db' | 'now' | 'random'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
   account: string,
-  { kind, key, title, name, type, bytes, dueOn, by }: Offered,
+  { kind, key, title, name, type, bytes, dueOn, by, quiet = false, alsoOf = [] }: Offered,
 ): Promise<string> {
   const { db, now, random } = deps
-  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4041))`.execute(db)
+  await lockPapers(deps, account)
+  if (kind === 'act') await assertNotObjected(deps, [{ account, key }], 'key')
   const before = await db
     .selectFrom('portal.papers')
     .select(['paper_id', 'version', 'state', 'offered_at'])
@@ -86,7 +107,9 @@ export async function offer(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const stale = before?.state === 'waiting' && kyivDate(before.offered_at) < kyivDate(now())
+  const stale =
+    before?.state === 'replaced' ||
+    (before?.state === 'waiting' && kyivDate(before.offered_at) < kyivDate(now()))
   if (before && !stale) return before.paper_id
   const { waiting } = await db
     .selectFrom('portal.papers')
@@ -118,6 +141,7 @@ export async function offer(
       offered_at: now(),
       due_on: dueOn,
       prepared_by: by,
+      also_of: [...alsoOf],
     })
     .execute()
   await addEvent(deps, {
@@ -126,5 +150,12 @@ export async function offer(
     kind: 'offered',
     user: by,
   })
+  if (by === null && !quiet)
+    await tellAbout(deps, 'documentToSign', {
+      // a month of acts is one letter
+      key: `papers:${account}:${kyivDate(now())}`,
+      to: { account },
+      facts: { account, title, dueOn },
+    })
   return paper_id
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { SignatureVerdict, signing } from '#contract/signing.ts'
-import { ownAccount } from '#server/accounts/own-account.ts'
+import type { SignatureVerdict } from '#contract/paper-fields.ts'
+import type { signing } from '#contract/signing.ts'
+import { siteOfAccount } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Block, pdfFile } from '#server/pdf/document.ts'
@@ -14,21 +15,20 @@ import {
   signatureKinds,
   signing as words,
 } from '#text/signing.ts'
-import { type Business, keptBytes, ownPaper } from './store.ts'
+import { type Business, keptBytes, ownPaper, type PaperRow } from './store.ts'
 
 type Wanted = z.output<typeof signing.protocol.request>
 
-async function eventOf(deps: Deps, caller: Business, input: Wanted) {
-  const row = await ownPaper(deps, caller, input.paper)
-  const event = await deps.db
+async function eventOf({ db }: Pick<Deps, 'db'>, row: PaperRow, id: string) {
+  const event = await db
     .selectFrom('portal.paper_events')
     .selectAll()
     .where('paper_id', '=', row.paper_id)
-    .where('event_id', '=', input.event)
+    .where('event_id', '=', id)
     .executeTakeFirst()
   if (!event?.verdict) throw new Problem('not-found', { field: 'event' })
   // written by toVerdict
-  return { row, event, verdict: event.verdict as SignatureVerdict }
+  return { event, verdict: event.verdict as SignatureVerdict }
 }
 
 const ENDINGS = {
@@ -44,8 +44,11 @@ const TYPES = {
 } as const
 
 /** A signature that was accepted, as it was handed in. @throws 'not-found' */
-export async function signedContainer(deps: Deps, caller: Business, input: Wanted) {
-  const { row, event, verdict } = await eventOf(deps, caller, input)
+export const signedContainer = async (deps: Deps, caller: Business, input: Wanted) =>
+  containerOfEvent(deps, await ownPaper(deps, caller, input.paper), input.event)
+
+export async function containerOfEvent(deps: Pick<Deps, 'db'>, row: PaperRow, id: string) {
+  const { event, verdict } = await eventOf(deps, row, id)
   const [bytes] = event.container ? await keptBytes(deps, [event.container]) : []
   if (!bytes || !verdict.format) throw new Problem('not-found', { field: 'event' })
   const ending = ENDINGS[verdict.format]
@@ -53,9 +56,13 @@ export async function signedContainer(deps: Deps, caller: Business, input: Wante
 }
 
 /** What a check found, as a document to keep beside the signature. @throws 'not-found' */
-export async function checkProtocol(deps: Deps, caller: Business, input: Wanted) {
-  const { row, event, verdict } = await eventOf(deps, caller, input)
-  const { head } = await ownAccount(deps, caller, row.account)
+export const checkProtocol = async (deps: Deps, caller: Business, input: Wanted) =>
+  protocolOf(deps, await ownPaper(deps, caller, input.paper), input.event)
+
+export async function protocolOf(deps: Pick<Deps, 'db' | 'now'>, row: PaperRow, id: string) {
+  const { event, verdict } = await eventOf(deps, row, id)
+  const place = siteOfAccount(row.account)
+  if (!place) throw new Problem('not-found', { field: 'paper' })
   const { refusal } = verdict
   const unchecked = verdict.steps.some(({ step, state }) => step === 'revocation' && state === 'unchecked')
   const blocks: Block[] = [
@@ -96,13 +103,13 @@ export async function checkProtocol(deps: Deps, caller: Business, input: Wanted)
       },
     ]),
     { kind: 'text', small: true, text: words.protocol.time },
-    ...(unchecked ? [{ kind: 'text' as const, small: true, text: words.protocol.revocation }] : []),
+    ...(unchecked ? [{ kind: 'text' as const, small: true, text: words.unrevoked }] : []),
   ]
   return pdfFile({
     fileName: words.protocol.fileName(row.title),
     title: words.protocol.title,
     subtitle: row.title,
-    company: await companyHead(deps, head.site),
+    company: await companyHead(deps, place.site),
     madeAt: deps.now(),
     blocks,
   })

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/handlers.ts'
 import { signPapers, uploadContainer } from './hand-in.ts'
 import { exportPapers, listPapers } from './list.ts'
 import { offerPaper } from './offer.ts'
-import { declinePaper, onePaper, paperBytes, paperDocument } from './one-paper.ts'
+import { declinePaper, onePaper, paperBytes, paperDocument, preparePapers } from './one-paper.ts'
 import { checkProtocol, signedContainer } from './protocol.ts'
 
 export const signingRoutes: Handlers<typeof signing> = {
@@ -16,6 +16,7 @@ export const signingRoutes: Handlers<typeof signing> = {
   sign: signPapers,
   // mount.ts puts the file of the form beside its fields
   upload: uploadContainer as Handlers<typeof signing>['upload'],
+  prepare: preparePapers,
   decline: declinePaper,
   container: signedContainer,
   protocol: checkProtocol,

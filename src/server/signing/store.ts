@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SignatureVerdict } from '#contract/signing.ts'
+import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import type { Verdict } from './check-container.ts'
@@ -14,6 +14,7 @@ export const selectPapers = ({ db }: Store) =>
     .select([
       'p.paper_id',
       'p.account',
+      'p.also_of',
       'p.kind',
       'p.key',
       'p.title',
@@ -25,6 +26,9 @@ export const selectPapers = ({ db }: Store) =>
       'p.offered_at',
       'p.due_on',
       'p.prepared_by',
+      'p.site',
+      'p.customer_signed_at',
+      'p.company_signed_at',
       sql<boolean>`p.prepared_by is not null`.as('prepared'),
     ])
 
@@ -43,6 +47,12 @@ export const toPaper = (row: PaperRow) => ({
   prepared: row.prepared,
 })
 
+/** A paper as one of the customer's people sees it. */
+export const toOwnPaper = (row: PaperRow, { userId }: Business) => ({
+  ...toPaper(row),
+  preparedByYou: row.prepared_by === userId,
+})
+
 /** Papers of the caller's accounts, in the order asked. @throws 'not-found' where one of them is not the caller's */
 export async function ownPapers(
   deps: Store,
@@ -55,7 +65,9 @@ export async function ownPapers(
     .execute()
   return ids.map((id) => {
     const row = rows.find((one) => one.paper_id === id)
-    if (!row || !caller.accounts.includes(row.account)) throw new Problem('not-found', { field })
+    const named = row ? [row.account, ...row.also_of] : []
+    if (!row || named.some((account) => !caller.accounts.includes(account)))
+      throw new Problem('not-found', { field })
     return row
   })
 }

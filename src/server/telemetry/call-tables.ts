@@ -1,3 +1,5 @@
+import type { Outline } from './outline.ts'
+
 /** One call of the API, a row of telemetry.portal_calls. */
 export type PortalCall = {
   at: Date
@@ -16,6 +18,8 @@ export type PortalCall = {
   userKind: string | null
   /** `hashAccount(…)` */
   accountHash: string | null
+  /** `hashAccount(…)` of the user's id; null: nobody has signed in */
+  userHash?: string | null
   /** 'main' by default */
   process?: string
 }
@@ -36,6 +40,15 @@ export type FmCall = {
   accountHash: string | null
   /** the portal path that asked for it */
   path: string | null
+}
+
+/** What was asked and answered in one call, without what it said (outline.ts); a row of telemetry.call_samples. */
+export type CallSample = {
+  at: Date
+  callId: string
+  why: 'failed' | 'slow' | 'chosen'
+  request: Outline
+  reply: Outline
 }
 
 type Value = string | number | null
@@ -74,6 +87,7 @@ export const portalTable: CallTable<PortalCall> = {
     text('user_kind', (call) => call.userKind),
     text('account_hash', (call) => call.accountHash),
     text('process', (call) => call.process ?? 'main'),
+    text('user_hash', (call) => call.userHash),
   ],
 }
 
@@ -93,5 +107,17 @@ export const fmTable: CallTable<FmCall> = {
     text('user_kind', (call) => call.userKind),
     text('account_hash', (call) => call.accountHash),
     text('path', (call) => call.path),
+  ],
+}
+
+export const sampleTable: CallTable<CallSample> = {
+  name: 'telemetry.call_samples',
+  at: (call) => call.at,
+  columns: [
+    { name: 'at', type: 'timestamptz', of: (call) => call.at.toISOString() },
+    { name: 'call_id', type: 'uuid', of: (call) => call.callId },
+    text('why', (call) => call.why),
+    { name: 'request', type: 'jsonb', of: (call) => JSON.stringify(call.request) },
+    { name: 'reply', type: 'jsonb', of: (call) => JSON.stringify(call.reply) },
   ],
 }

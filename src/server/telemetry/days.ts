@@ -10,6 +10,12 @@ const hourMs = 3_600_000
 export const hourStart = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs)
 export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hourMs)
 
+const minuteMs = 60_000
+
+/** Start of the minute of an instant. */
+export const minuteStart = (at: Date): Date => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)
+export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
+
 /** The UTC day of an instant: 2026-01-02. */
 export const isoDay = (at: Date): string => at.toISOString().slice(0, 10)
 

@@ -110,4 +110,17 @@ describe('telemetry partitions', () => {
     await keepPartitions({ db: database.db, now: new Date('2027-02-06T00:00:00Z') })
     expect(await rowsIn('portal_hours')).toBe(0)
   })
+
+  test('what calls looked like goes after seven days', async () => {
+    await database.owner.pool.query(`insert into telemetry.call_samples (at, call_id, why) values
+      ('2026-03-01T12:00:00Z', '00000000-0000-4000-8000-000000000001', 'failed'),
+      ('2026-03-01T12:00:01Z', '00000000-0000-4000-8000-000000000002', 'chosen')`)
+    const left = async (now: string) => {
+      await keepPartitions({ db: database.db, now: new Date(now) })
+      return rowsIn('call_samples')
+    }
+    expect(await left('2026-03-08T12:00:00Z')).toBe(2)
+    expect(await left('2026-03-08T12:00:01Z')).toBe(1)
+    expect(await left('2026-03-08T12:00:02Z')).toBe(0)
+  })
 })

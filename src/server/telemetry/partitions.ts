@@ -1,7 +1,8 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { addDays, dayOfPartition, dayStart, isoDay } from './days.ts'
+import { addDays, addHours, dayOfPartition, dayStart, isoDay } from './days.ts'
+import { MINUTE_HOURS } from './minutes.ts'
 import { rolledUpTill } from './rollup.ts'
 
 export type Retention = {
@@ -10,6 +11,9 @@ export type Retention = {
   /** days of hourly roll-ups, 400 */
   hourDays?: number
 }
+
+/** What calls looked like is kept so long. */
+const SAMPLE_DAYS = 7
 
 const tables = ['portal_calls', 'fm_calls'] as const
 type Table = (typeof tables)[number]
@@ -41,6 +45,17 @@ export async function keepPartitions(
   const oldestHour = addDays(today, -hourDays)
   await sql`delete from telemetry.portal_hours where hour < ${oldestHour}`.execute(db)
   await sql`delete from telemetry.fm_hours where hour < ${oldestHour}`.execute(db)
+  await sql`delete from telemetry.user_hours where hour < ${oldestHour}`.execute(db)
+  await sql`delete from telemetry.user_counts where at < ${oldestHour}`.execute(db)
+  await sql`delete from telemetry.user_sets where at < ${oldestHour}`.execute(db)
+  await sql`delete from telemetry.reading_counts where day < ${isoDay(oldestHour)}::date`.execute(db)
+  await sql`delete from telemetry.reading_days where day < ${isoDay(addDays(oldest, -1))}::date`.execute(db)
+  await sql`delete from telemetry.portal_days where day < ${isoDay(oldestHour)}::date`.execute(db)
+  await sql`delete from telemetry.fm_days where day < ${isoDay(oldestHour)}::date`.execute(db)
+  const oldestMinute = addHours(now, -MINUTE_HOURS)
+  await sql`delete from telemetry.portal_minutes where minute < ${oldestMinute}`.execute(db)
+  await sql`delete from telemetry.fm_minutes where minute < ${oldestMinute}`.execute(db)
+  await sql`delete from telemetry.call_samples where at < ${addDays(now, -SAMPLE_DAYS)}`.execute(db)
   await sql`delete from telemetry.process_samples where at < ${oldest}`.execute(db)
 }
 

@@ -14,8 +14,8 @@ test('a sample tells how busy the event loop and each pool are', async () => {
     db: database.db,
     now: () => now,
     process: 'main',
-    pools: () => [
-      { component: 'database', busy: 4, size: 10 },
+    parts: () => [
+      { component: 'database', busy: 4, size: 10, waiting: 3 },
       { component: 'empty', busy: 0, size: 0 },
     ],
   })
@@ -26,10 +26,23 @@ test('a sample tells how busy the event loop and each pool are', async () => {
 
   const found = await database.pool.query('select * from telemetry.process_samples order by component')
   expect(found.rows).toMatchObject([
-    { at: now, process: 'main', component: 'database', busy: 4, size: 10, utilization: expect.closeTo(0.4) },
+    {
+      at: now,
+      process: 'main',
+      component: 'database',
+      busy: 4,
+      size: 10,
+      waiting: 3,
+      utilization: expect.closeTo(0.4),
+    },
     { component: 'empty', utilization: 0 },
     { component: 'event-loop', size: 1 },
+    { component: 'gc' },
+    { component: 'heap', amount: expect.any(Number) },
+    { component: 'loop-delay', amount: expect.any(Number) },
+    { component: 'memory', amount: expect.any(Number) },
   ])
   expect(found.rows[2].utilization).toBeGreaterThan(0)
   expect(found.rows[2].utilization).toBeLessThanOrEqual(1)
+  expect(found.rows[6].amount).toBeGreaterThan(10)
 })

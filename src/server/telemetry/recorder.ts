@@ -1,15 +1,24 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type FmCall, fmTable, type PortalCall, portalTable } from './call-tables.ts'
+import {
+  type CallSample,
+  type FmCall,
+  fmTable,
+  type PortalCall,
+  portalTable,
+  sampleTable,
+} from './call-tables.ts'
 import { type RecorderLog, startBatch } from './batch.ts'
 
-export type { FmCall, PortalCall } from './call-tables.ts'
+export type { CallSample, FmCall, PortalCall } from './call-tables.ts'
 
 export type Recorder = {
   /** Keeps one call of the API for the next batch. Never waits, never throws. */
   portal: (call: PortalCall) => void
   /** Keeps one call of a function module for the next batch. Never waits, never throws. */
   fm: (call: FmCall) => void
+  /** Keeps what a call looked like. Never waits, never throws. */
+  sample: (call: CallSample) => void
   /** Writes the rows held now; false when the database did not accept them (they stay held). */
   flush: () => Promise<boolean>
   /** rows waiting for the database, and rows dropped since the start */
@@ -19,7 +28,7 @@ export type Recorder = {
 }
 
 /** What a caller of the recorder needs of it. */
-export type CallRecorder = Pick<Recorder, 'portal' | 'fm'>
+export type CallRecorder = Pick<Recorder, 'portal' | 'fm' | 'sample'>
 
 type Options = {
   pool: Pick<Pool, 'query'>
@@ -42,7 +51,15 @@ export function startRecorder(options: Options): Recorder {
   const { pool, log, flushEveryMs = 500, maxBatch = 2000, maxHeld = 200_000, closeWithinMs = 5000 } = options
   const portal = startBatch({ pool, log, table: portalTable, maxBatch, maxHeld })
   const fm = startBatch({ pool, log, table: fmTable, maxBatch, maxHeld })
-  const batches = [portal, fm]
+  // a sample is as long as a hundred calls
+  const sample = startBatch({
+    pool,
+    log,
+    table: sampleTable,
+    maxBatch: 200,
+    maxHeld: Math.min(maxHeld, 2000),
+  })
+  const batches = [portal, fm, sample]
 
   const flush = async () => (await Promise.all(batches.map((batch) => batch.flush()))).every(Boolean)
   const heldNow = () => batches.reduce((sum, batch) => sum + batch.held(), 0)
@@ -52,6 +69,7 @@ export function startRecorder(options: Options): Recorder {
   return {
     portal: portal.add,
     fm: fm.add,
+    sample: sample.add,
     flush,
     state: () => ({
       held: heldNow(),

@@ -1,12 +1,23 @@
+import { kyivDate } from '#domain/kyiv.ts'
 import { afterMessage, canBecome } from '#domain/ticket.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { ownEmail } from '#server/notifications/own-email.ts'
-import { putMessage } from '#server/notifications/outbox.ts'
-import { senderTo } from '#server/notifications/sender.ts'
-import { letters } from '#text/messages.ts'
+import { tellAbout } from '#server/notifications/tell-about.ts'
+import { attachOfCompany } from './attach.ts'
+import { writeEvent } from './events.ts'
+import { recordMissed, resumedTerm } from './term.ts'
 
-type Company = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>
+type Company = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>
+type Answer = {
+  ticket: string
+  text: string
+  /** a question to the customer: the term stands still until they answer */
+  asks?: boolean
+  /** the employee */
+  by?: string
+  /** what that employee has uploaded */
+  files?: readonly string[]
+}
 
 /** The company starts work on a new ticket. @returns false when it is no longer new */
 export async function takeTicket({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: string): Promise<boolean> {
@@ -20,49 +31,48 @@ export async function takeTicket({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: 
 }
 
 /**
- * The company writes into a ticket: an answer, or with `asks` a question to the customer. Users with their own e-mail
- * get a letter about it (finding F8). @returns false when the ticket is closed
+ * The company writes into a ticket: an answer, or with `asks` a question to the customer. Its user is told (finding
+ * F8). A term that is over is written down before it ends with the answer.
+ * @returns false when the ticket is closed
  */
 export const answerTicket = (
   deps: Company,
-  { ticket, text, asks = false }: { ticket: string; text: string; asks?: boolean },
+  { ticket, text, asks = false, by, files = [] }: Answer,
 ): Promise<boolean> =>
   inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
     const row = await db
       .selectFrom('portal.tickets as t')
-      .innerJoin('portal.users as u', 'u.user_id', 't.user_id')
-      .select([
-        't.state',
-        't.number',
-        't.title',
-        'u.kind',
-        'u.email',
-        'u.email_proved_at',
-        'u.user_id',
-        'u.site',
-      ])
+      .select(['t.state', 't.number', 't.title', 't.user_id', 't.account', 't.kind', 't.term_topic'])
+      .select(['t.term_from', 't.due_on', 't.answer_by', 't.paused_on'])
       .where('t.ticket_id', '=', ticket)
       .forUpdate('t')
       .executeTakeFirst()
     const state = row && afterMessage(row.state, 'company')
     if (!row || !state) return false
     const at = deps.now()
+    const today = kyivDate(at)
+    await recordMissed(inner, at, today, ticket)
+
+    const message_id = deps.random.uuid()
     await db
       .insertInto('portal.ticket_messages')
-      .values({ ticket_id: ticket, message_id: deps.random.uuid(), author: 'company', body: text, at })
+      .values({ ticket_id: ticket, message_id, author: 'company', body: text, at, staff_id: by ?? null })
       .execute()
+    if (by) await attachOfCompany(inner, { ticket, message_id, by, account: row.account, files })
+
+    const waits = asks && canBecome(row.state, 'waiting')
+    const term = waits ? { paused_on: today } : await resumedTerm(inner, row, today)
     await db
       .updateTable('portal.tickets')
-      .set({ state: asks && canBecome(row.state, 'waiting') ? 'waiting' : state, updated_at: at })
+      .set({ state: waits ? 'waiting' : state, updated_at: at, ...term })
       .where('ticket_id', '=', ticket)
       .execute()
-    const email = ownEmail(row)
-    if (email)
-      await putMessage(db, deps, {
-        channel: 'email',
-        recipient: email,
-        ...letters.ticketAnswered({ number: row.number, subject: row.title }),
-        sender: await senderTo({ ...deps, db }, row),
-      })
+    await writeEvent(inner, ticket, waits ? 'asked' : 'answered', by ?? null)
+    await tellAbout(inner, 'ticketAnswered', {
+      key: `ticket:${message_id}`,
+      to: { user: row.user_id, account: row.account },
+      facts: { ticket, number: row.number, subject: row.title, asks },
+    })
     return true
   })

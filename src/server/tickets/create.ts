@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { tickets } from '#contract/tickets.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { siteOfAccount } from '#domain/site.ts'
-import { dueOn, type TicketKind } from '#domain/ticket.ts'
+import type { TicketKind } from '#domain/ticket.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -11,8 +11,9 @@ import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addMessage } from './add-message.ts'
 import { ownTicket } from './store.ts'
+import { newTerm } from './term.ts'
 
-/** Writes a new ticket; the answer is due by the term of domain/ticket.ts. */
+/** Writes a new ticket; the answer is due by the term of its topic (term.ts). */
 export async function createTicket(
   deps: Deps,
   caller: Caller<'person' | 'entity' | 'provider'>,
@@ -31,6 +32,8 @@ type NewTicket = {
   title: string
   text: string
   files: readonly string[]
+  /** whose term of an answer it has, where not that of its kind */
+  term?: string
 }
 
 /**
@@ -60,7 +63,7 @@ export async function openTicket(
       title: input.title.trim(),
       created_at: at,
       updated_at: at,
-      due_on: dueOn(kyivDate(at)),
+      ...(await newTerm(deps, input.term ?? input.kind, kyivDate(at))),
       seen_at: null,
     })
     .returning('number')

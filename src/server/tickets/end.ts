@@ -2,6 +2,7 @@ import { acceptsMessage, canBecome, type TicketState } from '#domain/ticket.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { writeEvent } from './events.ts'
 import { ownTicket } from './store.ts'
 import { threadOf } from './thread.ts'
 
@@ -23,6 +24,7 @@ const ending =
         .set({ state, updated_at: now, seen_at: now })
         .where('ticket_id', '=', ticket.id)
         .execute()
+      await writeEvent(inner, ticket.id, state === 'withdrawn' ? 'withdrew' : 'closed')
       // what was asked of the company in this conversation is asked no more
       if (state === 'withdrawn')
         await db

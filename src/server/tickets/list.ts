@@ -8,7 +8,7 @@ import { anyHolds, folded, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { tickets } from '#lists/tickets.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
-import { ticketKinds } from '#text/tickets.ts'
+import { ticketKinds } from '#text/ticket-kinds.ts'
 import { selectTickets, toTicket } from './store.ts'
 
 type Customer = Caller<'person' | 'entity' | 'provider'>

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import type { tickets } from '#contract/tickets.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { afterMessage, dueOn } from '#domain/ticket.ts'
+import { afterMessage } from '#domain/ticket.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addMessage } from './add-message.ts'
+import { writeEvent } from './events.ts'
 import { ownTicket } from './store.ts'
+import { newTerm, resumedTerm, topicOfTerm } from './term.ts'
 import { threadOf } from './thread.ts'
+
+type OwnTicket = Awaited<ReturnType<typeof ownTicket>>
 
 /** The customer continues the thread. After an answer this opens the ticket again, and its term counts from today. */
 export async function replyToTicket(
@@ -28,12 +32,24 @@ export async function replyToTicket(
       files: input.files ?? [],
     })
     const now = deps.now()
-    const due_on = ticket.state === 'answered' ? dueOn(kyivDate(now)) : ticket.dueOn
+    const term = await termAfter(inner, ticket, kyivDate(now))
     await db
       .updateTable('portal.tickets')
-      .set({ state, updated_at: now, seen_at: now, due_on })
+      .set({ state, updated_at: now, seen_at: now, ...term })
       .where('ticket_id', '=', ticket.id)
       .execute()
+    await writeEvent(inner, ticket.id, 'wrote')
     return threadOf(inner, await ownTicket(inner, caller, ticket.id))
   })
+}
+
+/** After an answer a new term begins; after a question the term goes on from where it stood. */
+async function termAfter(deps: Pick<Deps, 'db'>, { id, state }: OwnTicket, today: string) {
+  if (state !== 'answered' && state !== 'waiting') return {}
+  const before = await deps.db
+    .selectFrom('portal.tickets')
+    .select(['kind', 'term_topic', 'term_from', 'due_on', 'answer_by', 'paused_on'])
+    .where('ticket_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return state === 'answered' ? newTerm(deps, topicOfTerm(before), today) : resumedTerm(deps, before, today)
 }

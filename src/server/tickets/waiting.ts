@@ -17,6 +17,8 @@ export async function waitingTickets({ db }: Pick<Deps, 'db'>, since: Date) {
     ])
     .where('t.state', 'in', ['new', 'in-progress'])
     .where('t.updated_at', '>=', since)
+    // an employee has it in hand
+    .where('t.assignee', 'is', null)
     .groupBy(['t.ticket_id', 't.kind', 't.state'])
     .having(
       sql<boolean>`max(m.at) filter (where m.author = 'customer') >= ${since}

@@ -4,7 +4,8 @@ import type { Carrier } from '#server/notifications/carrier.ts'
 import { mailGateway } from '#server/notifications/mail-gateway.ts'
 import type { Channel } from '#server/notifications/outbox.ts'
 import { smsGateway } from '#server/notifications/sms-gateway.ts'
-import { coreCarrier } from './core-carrier.ts'
+import { type CoreListeners, coreCarrier } from './core-carrier.ts'
+import { webhookCarrier } from '#server/notifications/webhook.ts'
 
 /** Channels without a gateway, whose messages reach nobody. */
 export const unsentChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): Channel[] => [
@@ -19,13 +20,17 @@ export const unsentSentence = (channels: readonly Channel[]): string =>
 
 /** The carrier of each channel. A channel that is not configured keeps its messages. */
 export function carriersOf(
-  config: Pick<Config, 'sms' | 'mail'>,
+  config: Pick<Config, 'sms' | 'mail' | 'alertHosts'>,
   core: CoreDoor,
+  listeners: CoreListeners = {},
 ): Partial<Record<Channel, Carrier>> {
   const { sms, mail } = config
   return {
-    core: coreCarrier(core),
-    sms: sms.url ? smsGateway({ url: sms.url, token: sms.token, sender: sms.sender }) : undefined,
+    core: coreCarrier(core, listeners),
+    webhook: webhookCarrier({ inner: config.alertHosts }),
+    sms: sms.url
+      ? smsGateway({ url: sms.url, token: sms.token, sender: sms.sender, senders: sms.senders })
+      : undefined,
     email: mail.url ? mailGateway({ url: mail.url, from: mail.from }) : undefined,
   }
 }

@@ -2,8 +2,8 @@ import type { QueryExecutorProvider } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Carrier, CarrierError } from '#server/notifications/carrier.ts'
 import type { Channel } from '#server/notifications/outbox.ts'
+import type { Compose } from '#server/notifications/compose.ts'
 import { type Claimed, outboxStore } from '#server/notifications/outbox-store.ts'
-import { openWithAny } from '#server/notifications/seal.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'
 import { makeCircuit } from './circuit.ts'
 import { errorText } from '#server/log-error.ts'
@@ -13,9 +13,7 @@ export type DrainOptions = {
   db: QueryExecutorProvider
   /** the carrier of each channel; a channel without one keeps its messages */
   carriers: Partial<Record<Channel, Carrier>>
-  sealKey: Buffer
-  /** the key before the last change of the secret */
-  previousSealKey?: Buffer | undefined
+  compose: Compose
   now: () => Date
   /** in [0, 1), spreads the attempts */
   jitter: () => number
@@ -38,6 +36,9 @@ export type DrainOptions = {
   graceMs?: number
 }
 
+/** The longest pause of a message that is alone in not being taken: nobody tells when its side works again. */
+const ALONE_MS = 60_000
+
 export type ChannelDrainer = {
   /** Sends everything due now and waits for it. @returns how many were tried */
   drain: () => Promise<number>
@@ -55,8 +56,7 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
     now,
     jitter,
     log,
-    sealKey,
-    previousSealKey,
+    compose,
     pollMs = 250,
     leaseMs = 30_000,
     concurrency = 8,
@@ -94,14 +94,14 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
   }
 
   async function carry(message: Claimed): Promise<void> {
-    const { messageId, recipient, subject } = message
+    const { messageId, recipient } = message
     if (message.expiresAt !== null && message.expiresAt <= now())
       return store.failed(messageId, now(), 'expired', true)
-    const body = opened(message)
-    if (body === null) return store.failed(messageId, now(), 'the sealed body does not open', false)
+    const content = await compose(message)
+    if (content === null) return store.failed(messageId, now(), 'the sealed body does not open', false)
 
     try {
-      await carrier({ messageId, recipient, subject, body }, cutting.signal)
+      await carrier({ messageId, recipient, ...content }, cutting.signal)
     } catch (error) {
       return notTaken(message, error)
     }
@@ -117,6 +117,11 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
       await untilWritten(() => store.failed(messageId, now(), reason, false))
       if (circuit.succeeded()) await resume()
       return
+    }
+    if (error instanceof CarrierError && error.alone) {
+      const ceiling = Math.min(ALONE_MS, firstPauseMs * 2 ** Math.min(tries, 30))
+      const next = new Date(now().getTime() + ceiling * (0.5 + jitter() / 2))
+      return untilWritten(() => store.later(messageId, next, reason))
     }
     const wasOpen = circuit.isOpen()
     const retryAfterMs = error instanceof CarrierError ? error.retryAfterMs : undefined
@@ -134,17 +139,6 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
   async function resume(): Promise<void> {
     log.info({ channel }, 'outbox: the channel works again')
     await untilWritten(() => store.release(channel, now()))
-  }
-
-  function opened(message: Claimed): string | null {
-    try {
-      return (
-        message.bodySealed &&
-        openWithAny(previousSealKey ? [previousSealKey, sealKey] : [sealKey], message, message.bodySealed)
-      )
-    } catch {
-      return null
-    }
   }
 
   /** A sent message must not be sent again because the database was restarted in that second. */

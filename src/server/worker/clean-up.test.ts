@@ -50,7 +50,7 @@ describe('cleaning up', () => {
     const session = (ends: Date, revoked: Date | null) =>
       database.pool.query(
         `insert into portal.sessions (session_id, user_id, kind, token_id, rotated_at, created_at, seen_at, ends_at, revoked_at)
-         values ($1, $2, 'person', gen_random_uuid(), $3, $3, $3, $3, $4)`,
+         values ($1, $2, 'person', gen_random_uuid(), $3, $3, coalesce($4::timestamptz, $3::timestamptz), $3, $4)`,
         [randomUUID(), user, ends, revoked],
       )
     await session(ago(31), null)
@@ -68,6 +68,8 @@ describe('cleaning up', () => {
     await code(young, ago(1))
     await cleanUp(database.db, now)
     expect(await rowsOf('portal.sessions', 'ends_at')).toEqual([ago(29), ago(-10)])
+    // of those that went, the last time is kept
+    expect(await rowsOf('portal.users', 'seen_at')).toEqual([ago(31)])
     expect(await rowsOf('portal.codes', 'challenge_id')).toEqual([young])
   })
 
@@ -94,7 +96,7 @@ describe('cleaning up', () => {
         {
           now: () => at,
           random: { uuid: () => randomUUID(), bytes: randomBytes },
-          secrets: { seal: randomBytes(32) },
+          secrets: { seal: randomBytes(32), accounts: randomBytes(32) },
         },
         { channel: 'sms', recipient: `+38067${randomInt(1_000_000)}`, body: 'код', ...some },
       )

@@ -3,7 +3,12 @@ import { addDays } from '#server/telemetry/days.ts'
 
 const chunk = 5000
 
-type Rule = { table: string; gone: (now: Date) => RawBuilder<unknown> }
+type Rule = {
+  table: string
+  gone: (now: Date) => RawBuilder<unknown>
+  /** what is kept of the rows that go, from the relation `gone` */
+  keep?: RawBuilder<unknown>
+}
 
 /** What the portal deletes, and when. Audit, users and service messages are never deleted here. */
 const rules: readonly Rule[] = [
@@ -23,6 +28,10 @@ const rules: readonly Rule[] = [
   {
     table: 'portal.sessions',
     gone: (now) => sql`(ends_at < ${addDays(now, -30)} or revoked_at < ${addDays(now, -30)})`,
+    // when the user was here last; a look of the staff is not the user's
+    keep: sql`update portal.users u set seen_at = greatest(u.seen_at, s.seen_at)
+      from (select user_id, max(seen_at) as seen_at from gone where look_id is null group by user_id) s
+      where s.user_id = u.user_id`,
   },
   // can no longer be undone; kept a month more for questions
   { table: 'portal.contact_changes', gone: (now) => sql`expires_at < ${addDays(now, -30)}` },
@@ -30,6 +39,14 @@ const rules: readonly Rule[] = [
   {
     table: 'portal.outbox',
     gone: (now) => sql`(sent_at < ${addDays(now, -30)} or failed_at < ${addDays(now, -90)})`,
+  },
+  // nothing is told again that is older
+  { table: 'portal.notices', gone: (now) => sql`created_at < ${addDays(now, -92)}` },
+  // a list of accounts that no message was saved with
+  {
+    table: 'portal.message_lists',
+    gone: (now) => sql`made_at < ${addDays(now, -1)}
+      and not exists (select from portal.service_messages m where m.list_id = message_lists.list_id)`,
   },
 ]
 
@@ -50,13 +67,28 @@ export async function cleanUp(
     where body_sealed is not null and (last_error = 'expired' or failed_at < ${addDays(now, -7)})
       and failed_at is not null`.execute(db)
 
+  // what an event said is not needed once none of its messages waits
+  await sql`update portal.notices n set facts_sealed = null
+    where facts_sealed is not null and created_at < ${addDays(now, -7)} and not exists (
+      select from portal.outbox o where o.notice_id = n.notice_id and o.sent_at is null and o.failed_at is null)`.execute(
+    db,
+  )
+
   const forgotten: Record<string, number> = {}
-  for (const { table, gone } of rules) {
+  for (const { table, gone, keep } of rules) {
     for (let rows = chunk; rows === chunk;) {
       signal?.throwIfAborted()
-      const done = await sql`delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${gone(now)} limit ${chunk}))`.execute(db)
-      rows = Number(done.numAffectedRows ?? 0)
+      const deleted = sql`delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${gone(now)} limit ${chunk}))`
+      const done = await (
+        keep === undefined
+          ? sql<{
+              rows: number
+            }>`with gone as (${deleted} returning 1) select count(*)::int as rows from gone`
+          : sql<{ rows: number }>`with gone as (${deleted} returning *), kept as (${keep})
+              select count(*)::int as rows from gone`
+      ).execute(db)
+      rows = done.rows[0]?.rows ?? 0
       forgotten[table] = (forgotten[table] ?? 0) + rows
     }
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CoreDoor, openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import type { Carrier, Outgoing } from '#server/notifications/carrier.ts'
+import { sealedText } from '#server/notifications/compose.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { coreCarrier } from './core-carrier.ts'
@@ -69,11 +70,11 @@ describe('a message for the billing core', () => {
     const seal = randomBytes(32)
     await putMessage(
       database.db,
-      { now, random: { uuid: () => randomUUID(), bytes: randomBytes }, secrets: { seal } },
+      { now, random: { uuid: () => randomUUID(), bytes: randomBytes }, secrets: { seal, accounts: seal } },
       { channel: 'core', recipient: 'ZPORTAL_ACCOUNT_GET', body: '{"accounts":["1200000001"]}' },
     )
     const log = { info() {}, warn() {}, error() {} }
-    const options = { db: database.db, sealKey: seal, now, jitter: () => 0, log, idle: true }
+    const options = { db: database.db, compose: sealedText(seal), now, jitter: () => 0, log, idle: true }
     await startOutboxDrainer({ ...options, carriers: { core: coreCarrier(down) } }).drain()
     const waiting = await database.pool.query('select last_error, sent_at, failed_at from portal.outbox')
     expect(waiting.rows).toEqual([{ last_error: 'core: core-down', sent_at: null, failed_at: null }])

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CarrierError } from '#server/notifications/carrier.ts'
+import { sealedText } from '#server/notifications/compose.ts'
 import { mailGateway } from '#server/notifications/mail-gateway.ts'
 import { type Message, putMessage } from '#server/notifications/outbox.ts'
 import { outboxStore } from '#server/notifications/outbox-store.ts'
@@ -34,7 +35,11 @@ afterEach(async () => {
 const put = (some: Partial<Message> = {}) =>
   putMessage(
     database.db,
-    { now, random: { uuid: () => randomUUID(), bytes: randomBytes }, secrets: { seal: sealKey } },
+    {
+      now,
+      random: { uuid: () => randomUUID(), bytes: randomBytes },
+      secrets: { seal: sealKey, accounts: sealKey },
+    },
     { channel: 'sms', recipient: '+380671234567', body: 'Світло: код 7K4Q', ...some },
   )
 
@@ -54,7 +59,7 @@ function start(some: Partial<DrainOptions> & { idle?: boolean } = {}): OutboxDra
         timeoutMs: 5000,
       }),
     },
-    sealKey,
+    compose: sealedText(sealKey),
     now,
     jitter: () => 0.5,
     log,
@@ -248,7 +253,7 @@ describe('the outbox', () => {
 
   test('a body sealed with another key is left for a person to look at', async () => {
     await put()
-    await start({ sealKey: randomBytes(32) }).drain()
+    await start({ compose: sealedText(randomBytes(32)) }).drain()
     expect(await rows()).toMatchObject([{ last_error: 'the sealed body does not open', wiped: false }])
   })
 
@@ -278,5 +283,19 @@ describe('the outbox', () => {
         { channel: 'email', waiting: 1, oldestSeconds: 0, failed: 0 },
       ]),
     )
+  })
+
+  test('what was given up is counted apart, what nobody needed any more and what was sent is not', async () => {
+    await put()
+    const [sent, late, lost] = [await put(), await put(), await put({ channel: 'email' })]
+    const set = (id: string, what: string) =>
+      database.owner.pool.query(`update portal.outbox set ${what} where message_id = $1`, [id])
+    await set(sent, `sent_at = created_at`)
+    await set(late, `failed_at = created_at, last_error = 'expired'`)
+    await set(lost, `failed_at = created_at, last_error = 'refused'`)
+    expect((await outboxStore(database.db).depth(now())).toSorted((a, b) => b.waiting - a.waiting)).toEqual([
+      { channel: 'sms', waiting: 1, oldestSeconds: 0, failed: 0 },
+      { channel: 'email', waiting: 0, oldestSeconds: 0, failed: 1 },
+    ])
   })
 })

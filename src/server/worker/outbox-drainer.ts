@@ -13,7 +13,7 @@ export type OutboxDrainer = {
 /** Starts sending the outbox, each channel on its own (promise H10). */
 export function startOutboxDrainer(options: DrainOptions & { idle?: boolean }): OutboxDrainer {
   const drainers = new Map<Channel, ChannelDrainer>()
-  for (const channel of ['sms', 'email', 'core', 'push'] as const) {
+  for (const channel of ['sms', 'email', 'core', 'push', 'webhook'] as const) {
     const carrier = options.carriers[channel]
     if (carrier) drainers.set(channel, channelDrainer(channel, carrier, options))
   }

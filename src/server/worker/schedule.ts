@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { countMinutes } from '#server/telemetry/minutes.ts'
 import { keepPartitions, type Retention } from '#server/telemetry/partitions.ts'
 import { rollUp } from '#server/telemetry/rollup.ts'
 import { checkAudit } from './check-audit.ts'
@@ -16,6 +17,12 @@ export function ownJobs({ db, now, log, retention }: JobDeps): ScheduledJob[] {
       cron: '*/5 * * * *',
       expireInSeconds: 900,
       run: async (signal) => void (await rollUp({ db, now: now(), signal })),
+    },
+    {
+      name: 'telemetry-minutes',
+      cron: '* * * * *',
+      expireInSeconds: 300,
+      run: async (signal) => void (await countMinutes({ db, now: now(), signal })),
     },
     {
       name: 'telemetry-partitions',

@@ -5,6 +5,7 @@ import { makePortalCall } from '#seeds/makers/telemetry.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { sealedText } from '#server/notifications/compose.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { startRecorder } from '#server/telemetry/recorder.ts'
 import { type Stubs, startStubs } from '#stubs/start-stubs.ts'
@@ -177,7 +178,7 @@ test('a database killed under the worker stops neither the outbox nor the jobs',
     carriers: {
       sms: smsGateway({ url: `http://127.0.0.1:${stubs.sms.port}`, token: 't', sender: 'Svitlo' }),
     },
-    sealKey,
+    compose: sealedText(sealKey),
     now: () => new Date(),
     jitter: () => 0.5,
     log: quiet,
@@ -190,7 +191,7 @@ test('a database killed under the worker stops neither the outbox nor the jobs',
       {
         now: () => new Date(),
         random: { uuid: () => randomUUID(), bytes: randomBytes },
-        secrets: { seal: sealKey },
+        secrets: { seal: sealKey, accounts: sealKey },
       },
       { channel: 'sms', recipient: '+380671234567', body: text },
     )

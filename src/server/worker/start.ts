@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Deps } from '#server/deps.ts'
+import { composer } from '#server/notifications/compose.ts'
 import { keepPartitions, type Retention } from '#server/telemetry/partitions.ts'
 import { carriersOf } from './carriers.ts'
+import type { CoreListeners } from './core-carrier.ts'
 import { type OutboxDrainer, startOutboxDrainer } from './outbox-drainer.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
 import { startQueue } from './queue.ts'
@@ -26,8 +28,10 @@ export async function startWorker(options: {
   retention?: Retention
   /** jobs of other capabilities: imports, the closing of periods */
   jobs?: readonly ScheduledJob[]
+  /** who wants to know what the core made of a message */
+  listeners?: CoreListeners
 }): Promise<Worker> {
-  const { deps, core, pool, retention, jobs = [] } = options
+  const { deps, core, pool, retention, jobs = [], listeners } = options
   const { db, now, log, random } = deps
   await keepPartitions({ db, now: now(), ...retention })
   const own = ownJobs({ db, now, log, retention })
@@ -36,9 +40,8 @@ export async function startWorker(options: {
   const queue = await startQueue({ pool, log, jobs: [...own, ...jobs], timers })
   const outbox = startOutboxDrainer({
     db,
-    carriers: carriersOf(deps.config, core),
-    sealKey: deps.secrets.seal,
-    previousSealKey: deps.secrets.previous?.seal,
+    carriers: carriersOf(deps.config, core, listeners),
+    compose: composer(deps),
     now,
     jitter: () => random.int(1_000_000) / 1_000_000,
     log,

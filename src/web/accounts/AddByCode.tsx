@@ -1,4 +1,5 @@
-import { accounts as words, migration } from '#text/accounts.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { migration } from '#text/person-apartments.ts'
 import { requiredText } from '#text/validation.ts'
 import { call } from '#web/api/call.ts'
 import { refreshAfter } from '#web/api/queries.ts'

@@ -1,11 +1,14 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { isDisconnected } from '#domain/supply.ts'
-import { accounts as words, personHome } from '#text/accounts.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { personHome } from '#text/person-home.ts'
 import { glue } from '#text/format.ts'
 import { DayStrip } from '#web/shutdowns/DayStrip.tsx'
 import { PowerFact } from '#web/shutdowns/PowerFact.tsx'
 import { restOf, shownSpans } from '#web/shutdowns/schedule.ts'
 import { Money } from '#web/ui/Money.tsx'
+import { leftOf } from '#web/customer/pending.ts'
+import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { useNow } from '#web/ui/now.ts'
 import type { Apartment } from './attention.ts'
 import type { ApartmentPage } from './open-apartment.ts'
@@ -14,9 +17,12 @@ import { Drawing } from '#web/ui/Drawing.tsx'
 import styles from './home.module.css'
 
 const READINGS = '/cabinet/person/indication'
+const PAY = '/cabinet/person/pay'
 
 type Props = {
   apartment: Apartment
+  /** kopiykas on their way to the ledger */
+  pending: number
   busy: boolean
   onOpen: (account: string, to: ApartmentPage) => Promise<void>
 }
@@ -25,13 +31,15 @@ type Props = {
  * One of several apartments: its name, the strip of the day, the money and the main button; the whole tile is its
  * target.
  */
-export function ApartmentTile({ apartment, busy, onOpen }: Props) {
+export function ApartmentTile({ apartment, pending, busy, onOpen }: Props) {
   const { account, objectName, address, queue, power, balanceKopiykas } = apartment
   const open = (to: ApartmentPage) => void onOpen(account, to)
   const cut = isDisconnected(apartment, useNow())
-  const { to, verb } = rightAction(apartment, cut)
+  // what is on its way to the ledger is not offered to be paid again
+  const left = leftOf(balanceKopiykas, pending)
+  const { to, verb } = rightAction(apartment, cut, left)
   // a debt is paid where it is seen (look.md)
-  const owes = balanceKopiykas > 0
+  const owes = left > 0
   const main = (
     <button
       type="button"
@@ -77,7 +85,8 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
           </>
         )}
       </div>
-      <Balance kopiykas={balanceKopiykas} />
+      <Balance kopiykas={balanceKopiykas > 0 ? left : balanceKopiykas} />
+      <PendingNote kopiykas={pending} />
       {owes && main}
       {!cut && (
         <ul className={styles.facts}>
@@ -105,11 +114,12 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
 
 /** Paying comes first where there is a debt; then the reading that is due (look.md). */
 function rightAction(
-  { balanceKopiykas, reading }: Apartment,
+  { reading }: Apartment,
   cut: boolean,
+  left: number,
 ): { to: ApartmentPage; verb: string } {
-  if (cut) return { to: '/cabinet/person/bills', verb: personHome.payAndSwitchOn }
-  if (balanceKopiykas > 0) return { to: '/cabinet/person/bills', verb: personHome.pay(balanceKopiykas) }
+  if (cut) return { to: PAY, verb: personHome.payAndSwitchOn }
+  if (left > 0) return { to: PAY, verb: personHome.pay(left) }
   return {
     to: READINGS,
     verb: reading.needed ? words.home.handIn : personHome.seeReadings,

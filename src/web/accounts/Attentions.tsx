@@ -1,5 +1,5 @@
 import { IconUrgent } from '@tabler/icons-react'
-import { personHome } from '#text/accounts.ts'
+import { personHome } from '#text/person-home.ts'
 import type { Attention } from './attention.ts'
 import type { ApartmentPage } from './open-apartment.ts'
 import styles from './home.module.css'

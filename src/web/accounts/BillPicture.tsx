@@ -1,4 +1,4 @@
-import { personAdd } from '#text/accounts.ts'
+import { personAdd } from '#text/person-apartments.ts'
 import styles from './add.module.css'
 
 /** Where on the bill the account and the code are printed. */

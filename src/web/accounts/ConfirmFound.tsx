@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { accounts as words, personAdd } from '#text/accounts.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { personAdd } from '#text/person-apartments.ts'
 import { glue } from '#text/format.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'

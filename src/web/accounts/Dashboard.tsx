@@ -2,11 +2,14 @@ import { monthTitle } from '#text/dates.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '#web/navigation/Link.tsx'
 import { isDisconnected } from '#domain/supply.ts'
-import { accounts as words, personHome } from '#text/accounts.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { personHome } from '#text/person-home.ts'
 import { differenceText, zoneParts } from '#text/bill-difference.ts'
 import { shutdownPage } from '#text/power.ts'
 import { useCall } from '#web/api/queries.ts'
 import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
+import { leftOf } from '#web/customer/pending.ts'
+import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { useNow } from '#web/ui/now.ts'
@@ -19,6 +22,8 @@ import styles from './dashboard.module.css'
 
 type Props = {
   apartment: Apartment
+  /** kopiykas on their way to the ledger */
+  pending: number
   busy: boolean
   onOpen: (account: string, to: ApartmentPage) => Promise<void>
 }
@@ -26,7 +31,7 @@ type Props = {
 /**
  * The home page with one address: the state of the power, the money, twelve months, the reading; «додати» at the end.
  */
-export function Dashboard({ apartment, busy, onOpen }: Props) {
+export function Dashboard({ apartment, pending, busy, onOpen }: Props) {
   const { account, power, queueNames, days, updatedAt } = apartment
   const { data, isPending } = useCall('/api/person/consumption', { account, months: 12 })
   const open = (to: ApartmentPage) => void onOpen(account, to)
@@ -48,6 +53,7 @@ export function Dashboard({ apartment, busy, onOpen }: Props) {
       <div className={styles.cards}>
         <MoneyCard
           apartment={apartment}
+          pending={pending}
           difference={monthDifference(used)}
           coming={isPending}
           cut={cut}
@@ -82,6 +88,7 @@ export function Dashboard({ apartment, busy, onOpen }: Props) {
 
 type MoneyProps = {
   apartment: Apartment
+  pending: number
   difference: MonthDifference | null
   /** the months are on their way: what they will say has its place */
   coming: boolean
@@ -90,7 +97,8 @@ type MoneyProps = {
 }
 
 /** One number, one comparison, one button (look.md): what is owed, or else what the last month cost. */
-function MoneyCard({ apartment: { balanceKopiykas: owed }, difference, coming, cut, onOpen }: MoneyProps) {
+function MoneyCard({ apartment: { balanceKopiykas }, pending, difference, coming, cut, onOpen }: MoneyProps) {
+  const owed = balanceKopiykas > 0 ? leftOf(balanceKopiykas, pending) : balanceKopiykas
   const settled = difference ? personHome.lastSum(monthTitle(difference.month)) : words.home.settled
   const label = owed > 0 ? words.home.debt : owed < 0 ? words.home.overpaid : settled
   const shown = owed !== 0 ? Math.abs(owed) : (difference?.amountKopiykas ?? 0)
@@ -105,10 +113,14 @@ function MoneyCard({ apartment: { balanceKopiykas: owed }, difference, coming, c
           <span>{label}</span>
           <Money kopiykas={shown} big />
         </p>
-        <Button look={owed > 0 ? 'filled' : 'outline'} onClick={() => onOpen('/cabinet/person/bills')}>
+        <Button
+          look={owed > 0 ? 'filled' : 'outline'}
+          onClick={() => onOpen(owed > 0 ? '/cabinet/person/pay' : '/cabinet/person/bills')}
+        >
           {owed <= 0 ? personHome.bill : cut ? personHome.payAndSwitchOn : personHome.pay(owed)}
         </Button>
       </div>
+      <PendingNote kopiykas={pending} />
       {(cut || coming || difference) && (
         <p className={styles.difference}>
           {cut

@@ -1,6 +1,7 @@
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { siteOfAccount } from '#domain/site.ts'
-import { accounts as words, personAdd } from '#text/accounts.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { personAdd } from '#text/person-apartments.ts'
 import { requiredText } from '#text/validation.ts'
 import { call } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'

@@ -1,7 +1,7 @@
 import { monthShort, monthText } from '#text/dates.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { kwhText } from '#text/format.ts'
-import { personHome } from '#text/accounts.ts'
+import { personHome } from '#text/person-home.ts'
 import type { Used } from '#web/customer/period.ts'
 import styles from './dashboard.module.css'
 

@@ -1,4 +1,4 @@
-import { migration } from '#text/accounts.ts'
+import { migration } from '#text/person-apartments.ts'
 import { WaitingAccounts } from './WaitingAccounts.tsx'
 
 /** The same accounts on the page «Додати адресу», for people who put the offer aside. */

@@ -1,7 +1,7 @@
 import { prefixProblem } from '#domain/account-number.ts'
 import { type Site, siteOfAccount } from '#domain/site.ts'
 import { accounts } from '#text/accounts.ts'
-import { companies } from '#text/companies.ts'
+import { siteName } from '#text/site-name.ts'
 import { accountRule } from '#web/forms/rules.ts'
 
 /** What is wrong with a household account as typed, and why a prefix is refused (spec §5; product.md §1). */
@@ -16,5 +16,5 @@ export function householdAccountRule(text: string): string | null {
 /** The company of a household account, fully or partly typed; null until it is clear. */
 export function companyOf(text: string): { site: Site; name: string } | null {
   const found = siteOfAccount(text)
-  return found?.kind === 'person' ? { site: found.site, name: companies[found.site].sitename } : null
+  return found?.kind === 'person' ? { site: found.site, name: siteName(found.site) } : null
 }

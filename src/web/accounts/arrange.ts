@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { personAparts } from '#text/accounts.ts'
+import { personAparts } from '#text/person-apartments.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { keepAccounts } from '#web/session/accounts.ts'

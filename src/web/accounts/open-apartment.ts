@@ -9,6 +9,7 @@ export type ApartmentPage =
   | '/cabinet/person/indication'
   | '/cabinet/person/shutdown_schedule'
   | '/cabinet/person/bills'
+  | '/cabinet/person/pay'
 
 /** Makes an apartment the current one and goes to one of its pages. `opening` is the account being opened. */
 export function useOpenApartment() {

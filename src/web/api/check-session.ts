@@ -1,6 +1,7 @@
 import { call } from './call.ts'
 import { preferences } from '#web/session/preferences.ts'
 import { leave } from '#web/session/return-to.ts'
+import { forgetAnswers } from '#web/session/kept-drafts.ts'
 import { session } from '#web/session/session.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -13,13 +14,14 @@ export async function checkSession(): Promise<void> {
     const fresh = await call('/api/check-session', { token, type, expires })
     // another tab may have signed out or in while we asked
     if (session.get().common.token !== token) return
-    const rights = new Map(fresh.rights?.map((one) => [one.account, one.rights]))
-    session.update(({ common, entity }) => ({
+    const told = new Map(fresh.rights?.map(({ account, ...now }) => [account, now]))
+    session.update(({ common, entity, admin }) => ({
       common: { ...common, token: fresh.token, expires: fresh.expires },
       entity: {
         ...entity,
-        accounts: entity.accounts.map((one) => ({ ...one, rights: rights.get(one.account) ?? [] })),
+        accounts: entity.accounts.map((one) => ({ ...one, rights: [], ...told.get(one.account) })),
       },
+      admin: { ...admin, user: admin.user && { ...admin.user, roles: fresh.roles ?? [] } },
     }))
   } catch {
     // no answer: the session lives until it expires
@@ -51,13 +53,17 @@ export async function signOut(): Promise<void> {
   const { token } = session.get().common
   // before the answer comes: its Clear-Site-Data ends the session in every tab, in this one too
   leave()
+  let elsewhere: string | null = null
   try {
-    if (token !== null) await call('/api/log-out', { token })
+    if (token !== null) elsewhere = (await call('/api/log-out', { token })).leave
   } catch {
     // then the token dies when it expires
   } finally {
     session.clear()
+    forgetAnswers()
     // the answer made the browser forget everything (Clear-Site-Data); preferences are no secret and are written again
     preferences.set({})
   }
+  // an employee of a directory leaves it too, or the next one at this computer would be let in by it
+  if (elsewhere) window.location.assign(elsewhere)
 }

@@ -4,6 +4,9 @@ import { session } from '#web/session/session.ts'
 import { ApiProblem, problemOf } from './api-problem.ts'
 import { type Body, handleProblem } from './call.ts'
 
+/** Files that take no token: they are given to whoever has a secret link. */
+const FOR_ANYBODY: ReadonlySet<string> = new Set<FilePath>(['/api/pay/receipt'])
+
 /** The name the server gave: `filename*=UTF-8''…` */
 function nameOf(reply: Response): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(reply.headers.get('content-disposition') ?? '')?.[1]
@@ -19,13 +22,22 @@ export async function download<P extends FilePath>(
   body: Body<P>,
   fallbackName = 'svitlo',
 ): Promise<void> {
+  const { file, name } = await fetchBytes(path, body)
+  keep(file, name ?? fallbackName)
+}
+
+/** The same without saving it, for a picture that is looked at. Throws ApiProblem. */
+export async function fetchBytes<P extends FilePath>(
+  path: P,
+  body: Body<P>,
+): Promise<{ file: Blob; name: string | undefined }> {
   const { token } = session.get().common
   let reply: Response
   try {
     reply = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token, ...body }),
+      body: JSON.stringify(FOR_ANYBODY.has(path) ? body : { token, ...body }),
       credentials: 'same-origin',
     })
   } catch {
@@ -40,10 +52,11 @@ export async function download<P extends FilePath>(
   const file = await reply.blob().catch(() => {
     throw new ApiProblem({ code: 'network', message: networkText, status: 0 })
   })
-  keep(file, nameOf(reply) ?? fallbackName)
+  return { file, name: nameOf(reply) }
 }
 
-function keep(file: Blob, name: string) {
+/** Lets the browser save a file under a name. */
+export function keep(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

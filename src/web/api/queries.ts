@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
-import { isStaleAfter, type Write } from '#contract/topics.ts'
+import type { Write } from '#contract/topics.ts'
 import { session } from '#web/session/session.ts'
 import type { ApiProblem } from './api-problem.ts'
 import { type Body, call, type Path, type Reply } from './call.ts'
@@ -26,6 +26,11 @@ session.subscribe(() => {
   before = now
 })
 
+/** A read that the server had no room for, or did not answer at all, is asked again by itself while its page is open. */
+const AGAIN_MS = 10_000
+const againAfter = (problem: ApiProblem | null): number | false =>
+  problem?.status === 503 || problem?.status === 0 ? AGAIN_MS : false
+
 /**
  * A read: cached by path and body. `useCall('/api/person/meters', { account })`. With `paged` the previous rows stay in
  * view while the next page comes; not for data of another account.
@@ -40,13 +45,31 @@ export function useCall<P extends Path>(
     queryFn: ({ signal }) => call(path, body, { signal }),
     enabled: options.enabled,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    refetchInterval: ({ state: { error } }) => againAfter(error),
     placeholderData: options.paged === true ? keepPreviousData : undefined,
   })
 }
 
+/** Asks for what a page is about to show; the page's own {@link useCall} with the same body finds it, or its failure. */
+export function beginCall<P extends Path>(path: P, body: Body<P>): void {
+  void queries.prefetchQuery({
+    queryKey: [path, body],
+    queryFn: ({ signal }) => call(path, body, { signal }),
+  })
+}
+
+/** What a write changes is read with the first of them; where that cannot be, everything kept is stale. */
+const loadStaleness = (): Promise<(write: Write, read: string) => boolean> =>
+  import('#contract/topics.ts').then(
+    ({ isStaleAfter }) => isStaleAfter,
+    () => () => true,
+  )
+
 /** After a write: everything kept about what it changed is stale, and what is on the screen is fetched again. */
-export const refreshAfter = (write: Write): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ queryKey: [read] }) => isStaleAfter(write, String(read)) })
+export async function refreshAfter(write: Write): Promise<void> {
+  const isStaleAfter = await loadStaleness()
+  await queries.invalidateQueries({ predicate: ({ queryKey: [read] }) => isStaleAfter(write, String(read)) })
+}
 
 /** A write; what it changes stands in contract/topics.ts. */
 export function useWrite<P extends Write & Path>(path: P) {

@@ -9,14 +9,16 @@ import type { Parts } from '#web/navigation/navigation.ts'
 
 type Drawn = ComponentType<{ children?: ReactNode }>
 const kept = new Map<string, Drawn>(Object.entries(eager))
+const begins = new Map<string, () => void>()
 
 async function fetched(name: string): Promise<Drawn> {
   const known = kept.get(name)
   if (known) return known
   const load = lazy[name]
   if (!load) throw new Error(`${name} is in no chunk`)
-  const { default: Component } = await load()
+  const { default: Component, begin } = await load()
   kept.set(name, Component)
+  if (begin) begins.set(name, begin)
   return Component
 }
 
@@ -27,10 +29,17 @@ export function keptParts(page: Page): { [Part in keyof Parts]: Parts[Part] | nu
   return { Layout: kept.get(layout) ?? null, Content: kept.get(content) ?? null }
 }
 
-/** A chunk that cannot be fetched reloads the page, at most once a minute (spec §4). */
+/**
+ * A chunk that cannot be fetched reloads the page, at most once a minute (spec §4). A page that can begin asks for what
+ * it shows as soon as its own chunk is there, not only when all that is drawn with it has come.
+ */
 export async function fetchParts(page: Page): Promise<Parts> {
   const [Layout, Content] = await Promise.all(
-    filesOf(page).map((name) => chunk(() => fetched(name), inBrowser)()),
+    filesOf(page).map(async (name) => {
+      const part = await chunk(() => fetched(name), inBrowser)()
+      begins.get(name)?.()
+      return part
+    }),
   )
   if (!Layout || !Content) throw new Error(`${page.path} has no file`)
   return { Layout, Content }

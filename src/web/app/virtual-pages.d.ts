@@ -3,5 +3,6 @@ declare module 'virtual:pages' {
   import type { ComponentType, ReactNode } from 'react'
   type Drawn = ComponentType<{ children?: ReactNode }>
   export const eager: Readonly<Record<string, Drawn>>
-  export const lazy: Readonly<Record<string, () => Promise<{ default: Drawn }>>>
+  /** `begin` asks for what the page shows first, before it is drawn. */
+  export const lazy: Readonly<Record<string, () => Promise<{ default: Drawn; begin?: () => void }>>>
 }

@@ -1,8 +1,12 @@
 import { serviceBalance } from '#lists/service-balance.ts'
+import { billParts } from '#text/bill-parts.ts'
 import { balance as words, billsPage } from '#text/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useOffered } from '#web/company/offered.ts'
 import { useCustomer } from '#web/customer/customer.ts'
+import { useMay } from '#web/customer/may.ts'
+import { leftOf, pendingOf, usePending } from '#web/customer/pending.ts'
+import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { columnsOf } from '#web/lists/columns.tsx'
 import { Link } from '#web/navigation/Link.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -20,29 +24,52 @@ type Props = {
   balance: Balance
   /** the term has passed: the sum was due then */
   past?: boolean
+  /** what a warning asks to be paid, in kopiykas, where it is not all that is owed */
+  asked?: number
 }
 
 /** What is owed as one big number, and how the month led to it. */
-export function BalanceCard({ balance, past = false }: Props) {
-  const end = balance.endKopiykas
+export function BalanceCard({ balance, past = false, asked }: Props) {
+  const { account } = useCustomer()
+  // what is on its way to the ledger is no debt, and is not paid yet either
+  const pending = pendingOf(usePending(), past ? '' : account)
+  const end = pending > 0 ? leftOf(balance.endKopiykas, pending) : balance.endKopiykas
   const owed = past ? billsPage.owedThen : billsPage.owed
   const flow = [
     { name: words.begin, kopiykas: balance.beginKopiykas, sign: '' },
     { name: words.charged, kopiykas: balance.chargedKopiykas, sign: '+' },
     { name: words.paid, kopiykas: balance.paidKopiykas, sign: '−' },
-    { name: past ? billsPage.onDate(balance.asOf) : billsPage.today, kopiykas: end, sign: '=' },
+    {
+      name: past ? billsPage.onDate(balance.asOf) : billsPage.today,
+      kopiykas: balance.endKopiykas,
+      sign: '=',
+    },
   ]
   return (
     <Card>
       <div className={styles.balance}>
-        <div className={styles.now} data-tone={end > 0 ? 'owed' : 'good'}>
-          <p className={styles.label}>{end > 0 ? owed : end < 0 ? billsPage.overpaid : billsPage.settled}</p>
-          <Money kopiykas={Math.abs(end)} big />
-          <p className={styles.asOf}>
-            {words.asOf(balance.asOf)}
-            {end < 0 && !past && `. ${billsPage.overpaidHint}`}
-          </p>
-          {!past && <OpenBank payTo={balance.payTo} />}
+        <div className={styles.now} data-tone={end > 0 || asked !== undefined ? 'owed' : 'good'}>
+          {asked === undefined || asked === end ? (
+            <>
+              <p className={styles.label}>
+                {end > 0 ? owed : end < 0 ? billsPage.overpaid : billsPage.settled}
+              </p>
+              <Money kopiykas={Math.abs(end)} big />
+              <p className={styles.asOf}>
+                {words.asOf(balance.asOf)}
+                {end < 0 && !past && `. ${billsPage.overpaidHint}`}
+              </p>
+            </>
+          ) : (
+            <>
+              <p className={styles.label}>{billsPage.asked}</p>
+              <Money kopiykas={asked} big />
+              <p className={styles.asOf}>{end > 0 ? billsPage.ofAll(end) : billsPage.askedAhead}</p>
+            </>
+          )}
+          {!past && <PayNow left={end} asked={asked} />}
+          <PendingNote kopiykas={pending} />
+          {!past && [balance.payTo, ...balance.payMore].map((one) => <OpenBank key={one.iban} payTo={one} />)}
         </div>
         <div className={styles.month}>
           <h2>{billsPage.monthFlow(balance.period)}</h2>
@@ -61,6 +88,22 @@ export function BalanceCard({ balance, past = false }: Props) {
         </div>
       </div>
     </Card>
+  )
+}
+
+function PayNow({ left, asked }: { left: number; asked: number | undefined }) {
+  const { account, pages } = useCustomer()
+  const may = useMay('pay', account)
+  const sum = asked ?? left
+  if (sum <= 0 || !may) return null
+  return (
+    <LinkButton
+      className={styles.payNow}
+      to={pages.pay}
+      search={asked === undefined ? {} : { sum: String(asked) }}
+    >
+      {billParts.pay(sum)}
+    </LinkButton>
   )
 }
 

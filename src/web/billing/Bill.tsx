@@ -8,6 +8,8 @@ import { glue } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { leftOf, pendingOf, usePending } from '#web/customer/pending.ts'
+import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -182,7 +184,8 @@ function Gone({ bill }: { bill: BillReply['bill'] }) {
 
 /** One line: paid, or how much to pay and until when, together with the older debt. */
 function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
-  const { pages } = useCustomer()
+  const { account, cabinet, pages } = useCustomer()
+  const pending = pendingOf(usePending(), account)
   if (leftKopiykas === 0)
     return (
       <p className={styles.left}>
@@ -190,12 +193,23 @@ function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
       </p>
     )
   const more = leftKopiykas > bill.amountKopiykas
+  // a household pays its oldest debts first; a business may have paid for another invoice
+  const left = cabinet === 'person' ? leftOf(leftKopiykas, pending) : leftKopiykas
   return (
-    <p className={styles.left}>
-      <span>{more ? parts.dueWithDebt(bill.dueOn) : parts.due(bill.dueOn)}</span>
-      <LinkButton to={pages.bills} hash="pay">
-        {parts.pay(leftKopiykas)}
-      </LinkButton>
-    </p>
+    <>
+      <p className={styles.left}>
+        <span>{more ? parts.dueWithDebt(bill.dueOn) : parts.due(bill.dueOn)}</span>
+        {left > 0 && (
+          <LinkButton to={pages.pay} search={payOf(cabinet, bill.number, left, more)}>
+            {parts.pay(left)}
+          </LinkButton>
+        )}
+      </p>
+      <PendingNote kopiykas={pending} />
+    </>
   )
 }
+
+/** A household pays its oldest debts first; a business pays this invoice, unless older debts are in the sum. */
+const payOf = (cabinet: string, number: string, left: number, more: boolean) =>
+  cabinet === 'entity' && !more ? { bills: `${number}~${left}` } : { sum: String(left) }

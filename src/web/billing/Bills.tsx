@@ -1,11 +1,16 @@
-import { useCall } from '#web/api/queries.ts'
+import { beginCall, useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
-import { useSession } from '#web/session/session.ts'
+import { session, useSession } from '#web/session/session.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ActsAlert, BalanceCard, ServicesTable } from './BalanceCard.tsx'
 import { BillList } from './BillList.tsx'
 import { PayCard } from './PayCard.tsx'
+
+export function begin() {
+  const account = session.get().person.user?.account
+  if (account) beginCall('/api/person/balance', { account })
+}
 
 /** /cabinet/person/bills: what is owed and why, how to pay it, and all bills. */
 export default function Bills() {
@@ -18,7 +23,7 @@ export default function Bills() {
           <>
             <BalanceCard balance={answer} />
             <ActsAlert acts={answer.debetAct} />
-            <PayCard payTo={answer.payTo} />
+            <PayCard payTo={answer.payTo} more={answer.payMore} />
             <ServicesTable items={answer.items} />
           </>
         )}

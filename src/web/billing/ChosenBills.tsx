@@ -1,4 +1,7 @@
 import { invoicesPage as words } from '#text/billing.ts'
+import { billParts } from '#text/bill-parts.ts'
+import { useMay } from '#web/customer/may.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import type { Invoice } from './InvoicePayment.tsx'
@@ -19,6 +22,8 @@ type Props = {
 export function ChosenBills({ account, chosen, offered, onChange }: Props) {
   const missing = offered.filter(({ number }) => !chosen.some((bill) => bill.number === number))
   const count = chosen.length
+  const may = useMay('pay', account)
+  const owed = chosen.filter(({ state, unpaidKopiykas }) => state === 'issued' && unpaidKopiykas > 0)
   if (offered.length === 0 && count === 0) return null
   return (
     <div className={styles.chosen} data-any={count > 0}>
@@ -39,11 +44,19 @@ export function ChosenBills({ account, chosen, offered, onChange }: Props) {
             {words.drop}
           </Button>
         )}
+        {owed.length > 0 && owed.length <= MOST && may && (
+          <LinkButton
+            to="/cabinet/entity/pay"
+            search={{ bills: owed.map((bill) => `${bill.number}~${bill.unpaidKopiykas}`).join(',') }}
+          >
+            {billParts.pay(owed.reduce((sum, bill) => sum + bill.unpaidKopiykas, 0))}
+          </LinkButton>
+        )}
         {count > 0 && count <= MOST && (
           <DownloadButton
             path="/api/entity/bills/pdf"
             body={{ account, bills: chosen.map(({ number }) => number) }}
-            look="filled"
+            look="outline"
           >
             {words.pdf}
           </DownloadButton>

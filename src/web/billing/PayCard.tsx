@@ -25,17 +25,24 @@ const isNarrow = () => window.matchMedia('(width < 720px)').matches
  * How to pay in any bank: the code for its application and the same details to copy. With nothing to pay it is one
  * line; on a phone the link to the bank's application stands beside the sum (BalanceCard), and the rest is folded.
  */
-export function PayCard({ payTo }: { payTo: PayTo }) {
+export function PayCard({ payTo, more }: { payTo: PayTo; more: readonly PayTo[] }) {
   if (payTo.amountKopiykas === null)
     return (
       <details className={styles.ahead}>
         <summary>{words.ahead}</summary>
         <Ways payTo={payTo} />
+        <p className={styles.note}>{words.note}</p>
       </details>
     )
   return (
     <Card title={words.title}>
-      <Ways payTo={payTo} />
+      {[payTo, ...more].map((one) => (
+        <section key={one.iban}>
+          {more.length > 0 && <h3>{one.purpose}</h3>}
+          <Ways payTo={one} />
+        </section>
+      ))}
+      <p className={styles.note}>{words.note}</p>
     </Card>
   )
 }
@@ -44,22 +51,19 @@ function Ways({ payTo }: { payTo: PayTo }) {
   const [narrow] = useState(isNarrow)
   const Way = narrow ? Folded : Open
   return (
-    <>
-      <div className={styles.pay}>
-        {payTo.link !== null && (
-          <Way title={words.qr}>
-            <Suspense fallback={<span className={styles.coming} />}>
-              <NbuQr link={payTo.link} name={words.qrName} />
-            </Suspense>
-            <p className={styles.scan}>{words.scan}</p>
-          </Way>
-        )}
-        <Way title={words.byHand}>
-          <Details payTo={payTo} />
+    <div className={styles.pay}>
+      {payTo.link !== null && (
+        <Way title={words.qr}>
+          <Suspense fallback={<span className={styles.coming} />}>
+            <NbuQr link={payTo.link} name={words.qrName} />
+          </Suspense>
+          <p className={styles.scan}>{words.scan}</p>
         </Way>
-      </div>
-      <p className={styles.note}>{words.note}</p>
-    </>
+      )}
+      <Way title={words.byHand}>
+        <Details payTo={payTo} />
+      </Way>
+    </div>
   )
 }
 
@@ -81,7 +85,7 @@ const Open = ({ title, children }: WayProps) => (
 export function OpenBank({ payTo: { link, amountKopiykas } }: { payTo: PayTo }) {
   if (link === null || amountKopiykas === null) return null
   return (
-    <a className={`${buttons.button} ${styles.open}`} data-look="filled" href={link} rel="external">
+    <a className={`${buttons.button} ${styles.open}`} data-look="outline" href={link} rel="external">
       {words.inBank(amountKopiykas)}
     </a>
   )

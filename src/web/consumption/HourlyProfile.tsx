@@ -103,7 +103,7 @@ export default function HourlyProfile() {
           <Link to={CONSUMPTION}>{words.toMonths}</Link>
         </p>
       )}
-      {dialog && shown !== null && (
+      {dialog && shown !== null && reply !== undefined && (
         <Suspense>
           <HoursDialog
             account={account}
@@ -111,7 +111,7 @@ export default function HourlyProfile() {
             from={`${month}-01`}
             to={until}
             newest={yesterday}
-            day={state.filter('day') ?? until}
+            day={state.filter('day') ?? lastWhole(chosen(reply, state.filter('register'))) ?? until}
             onClose={() => setDialog(false)}
           />
         </Suspense>
@@ -124,6 +124,10 @@ const chosen = ({ registers }: HoursReply, param: string | undefined) => {
   const wanted = registerOf(param)
   return registers.find(({ register }) => register === wanted) ?? registers[0]
 }
+
+/** The newest day that came whole: before the morning nothing has come of yesterday yet. */
+const lastWhole = (register: HoursReply['registers'][number] | undefined) =>
+  register?.days.findLast(({ values }) => values.length > 0 && !values.includes(null))?.day
 
 type ToldProps = { reply: HoursReply; register: HoursReply['registers'][number] | undefined }
 

@@ -15,6 +15,9 @@ const cabinets = {
     },
     pages: {
       bills: '/cabinet/person/bills',
+      pay: '/cabinet/person/pay',
+      payments: '/cabinet/person/payments',
+      payment: '/cabinet/person/payments/$payment',
       bill: '/cabinet/person/bills/$number',
       indication: '/cabinet/person/indication',
       violations: '/cabinet/person/docs/violations',
@@ -37,6 +40,9 @@ const cabinets = {
     },
     pages: {
       bills: '/cabinet/entity/bills',
+      pay: '/cabinet/entity/pay',
+      payments: '/cabinet/entity/payments',
+      payment: '/cabinet/entity/payments/$payment',
       bill: '/cabinet/entity/bills/invoices/$number',
       indication: '/cabinet/entity/indication',
       violations: '/cabinet/entity/docs/violations',

@@ -15,7 +15,14 @@ export default function Payments() {
   const { account, cabinet, calls, pages } = customer
   const title = cabinet === 'person' ? titles.paymentHistory : titles.payments
   return (
-    <Page intro={words.intro}>
+    <Page
+      intro={words.intro}
+      actions={
+        <LinkButton look="outline" to={pages.payments}>
+          {titles.portalPayments}
+        </LinkButton>
+      }
+    >
       <ListView
         of={useList(payments, calls.payments, { account })}
         caption={title}

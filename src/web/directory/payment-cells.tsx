@@ -1,4 +1,5 @@
-import { paymentHistory as words, paymentStateMeaning, paymentStateText } from '#text/payments.ts'
+import { paymentHistory as words } from '#text/payments.ts'
+import { paymentStateMeaning, paymentStateText } from '#text/payment-states.ts'
 import type { Reply } from '#web/api/call.ts'
 import type { useCustomer } from '#web/customer/customer.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'

@@ -20,15 +20,18 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { useShownWhile } from '#web/ui/shown-while.ts'
+import { ActFate, isObjectedTo } from './ActFate.tsx'
 import choice from './choice.module.css'
 import { type BusinessDocument, DocumentChoice, keyOf } from './DocumentChoice.tsx'
 import styles from './documents.module.css'
-import { SignButton } from './SignButton.tsx'
 
 // on a press
 const PackageDialog = lazy(
   chunk(() => import('./PackageDialog.tsx').then((module) => ({ default: module.PackageDialog })), inBrowser),
 )
+
+const ActObjectionDialog = lazy(chunk(() => import('./ActObjectionDialog.tsx'), inBrowser))
 
 const tones = {
   issued: 'plain',
@@ -45,16 +48,6 @@ const tones = {
 /** The files of a document: on paper, and for accounting programs. */
 const formatsOf = ({ kind }: BusinessDocument) =>
   kind === 'tax-invoice' ? (['pdf', 'declar', 'medoc'] as const) : (['pdf', 'comdoc'] as const)
-
-const state = (row: BusinessDocument) => (
-  <span className={styles.fate}>
-    <Badge tone={tones[row.state]}>{documentStates[row.state]}</Badge>
-    {row.state === 'to-sign' && (
-      <SignButton account={row.account} kind="act" documentKey={row.bill} look="quiet" />
-    )}
-    {row.registeredOn !== null && <span className={styles.quiet}>{dateText(row.registeredOn)}</span>}
-  </span>
-)
 
 const file = (row: BusinessDocument) =>
   row.byHand ? (
@@ -82,9 +75,12 @@ const file = (row: BusinessDocument) =>
 export default function BusinessDocuments() {
   const accounts = useSession(({ entity }) => entity.accounts)
   const list = useList(businessDocuments, '/api/entity/documents', {})
-  const { data } = list.answer
+  const { data, error } = list.answer
+  // what stands below the list comes with it, not while its place is still kept
+  const shown = !useShownWhile(data === undefined && error === null)
   const [packing, setPacking] = useState(false)
   const [chosen, setChosen] = useState<readonly BusinessDocument[]>([])
+  const [objecting, setObjecting] = useState<BusinessDocument | null>(null)
   const keys = new Set(chosen.map(keyOf))
   const toggle = (one: BusinessDocument) =>
     setChosen(keys.has(keyOf(one)) ? chosen.filter((other) => keyOf(other) !== keyOf(one)) : [...chosen, one])
@@ -106,6 +102,15 @@ export default function BusinessDocuments() {
       </span>
     </span>
   )
+  const state = (row: BusinessDocument) => (
+    <span className={styles.fate}>
+      {!(row.state === 'to-sign' && isObjectedTo(row)) && (
+        <Badge tone={tones[row.state]}>{documentStates[row.state]}</Badge>
+      )}
+      {row.kind === 'act' && <ActFate act={row} onObject={setObjecting} />}
+      {row.registeredOn !== null && <span className={styles.quiet}>{dateText(row.registeredOn)}</span>}
+    </span>
+  )
   return (
     <Page
       intro={words.intro}
@@ -118,6 +123,11 @@ export default function BusinessDocuments() {
       {packing && (
         <Suspense fallback={null}>
           <PackageDialog onClose={() => setPacking(false)} />
+        </Suspense>
+      )}
+      {objecting && (
+        <Suspense fallback={null}>
+          <ActObjectionDialog act={objecting} onClose={() => setObjecting(null)} />
         </Suspense>
       )}
       <ListView
@@ -141,7 +151,7 @@ export default function BusinessDocuments() {
           </EmptyState>
         }
       />
-      {data && (
+      {data && shown && (
         <DocumentChoice
           chosen={chosen}
           offered={data.rows.filter((row) => !row.byHand)}
@@ -150,7 +160,7 @@ export default function BusinessDocuments() {
           onChange={setChosen}
         />
       )}
-      {data && data.sums.length > 0 && (
+      {data && shown && data.sums.length > 0 && (
         <ul className={styles.sums}>
           {data.sums.map(({ kind, count, amountKopiykas }) => (
             <li key={kind}>{words.sumOf(documentKindsMany[kind], count, amountKopiykas)}</li>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_IN_ZIP } from '#domain/document-limits.ts'
+import { MOST_IN_ARCHIVE, MOST_IN_ZIP } from '#domain/document-limits.ts'
 import { documentChoice as words } from '#text/business-documents.ts'
 import type { Reply } from '#web/api/call.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
@@ -31,7 +31,7 @@ export function DocumentChoice({ chosen, offered, total, wanted, onChange }: Pro
   const keys = new Set(chosen.map(keyOf))
   const missing = offered.filter((one) => !keys.has(keyOf(one)))
   const count = chosen.length
-  const most = count === 0 ? total : count
+  const fits = count === 0 ? total <= MOST_IN_ARCHIVE : count <= MOST_IN_ZIP
   if (total === 0 && count === 0) return null
   return (
     <div className={styles.chosen} data-any={count > 0}>
@@ -41,8 +41,8 @@ export function DocumentChoice({ chosen, offered, total, wanted, onChange }: Pro
               count,
               chosen.reduce((sum, one) => sum + one.amountKopiykas, 0),
             )
-          : total > MOST_IN_ZIP
-            ? words.allTooMany(total, MOST_IN_ZIP)
+          : total > MOST_IN_ARCHIVE
+            ? words.allTooMany(total, MOST_IN_ARCHIVE)
             : words.hint}
         {count > MOST_IN_ZIP && <span className={styles.tooMany}>{words.tooMany(MOST_IN_ZIP)}</span>}
       </p>
@@ -63,7 +63,7 @@ export function DocumentChoice({ chosen, offered, total, wanted, onChange }: Pro
           onChange={(value) => setFormat(isFormat(value) ? value : 'pdf')}
           options={FORMATS.map(([value, label]) => ({ value, label }))}
         />
-        {most <= MOST_IN_ZIP && (
+        {fits && (
           <DownloadButton
             path="/api/entity/documents/zip"
             body={

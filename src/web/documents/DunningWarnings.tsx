@@ -1,15 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { dateText, dateTimeText, timeText } from '#text/dates.ts'
 import { dunningPage as words, dunningWays } from '#text/dunning.ts'
 import { hryvniasText } from '#text/money.ts'
 import { terms } from '#text/terms.ts'
+import { chooseAccount } from '#web/accounts/choose-entity-account.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
-import { useCustomer } from '#web/customer/customer.ts'
 import { useMay } from '#web/customer/may.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
+import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,10 +41,10 @@ const tones = {
 } as const
 const DAY_MS = 86_400_000
 
-/** docs/dunning-warnings: what is going to be cut and when, how to stop it, and the warnings that ended. */
+/** docs/dunning-warnings: what is going to be cut and when, how to stop it, and the warnings that ended; of all accounts. */
 export default function DunningWarnings() {
-  const { account } = useCustomer()
-  const answer = useCall('/api/entity/dunning-warnings', { account })
+  const several = useSession(({ entity }) => entity.accounts.length > 1)
+  const answer = useCall('/api/entity/dunning-warnings', {})
   return (
     <Page>
       <Loaded answer={answer}>
@@ -51,10 +54,10 @@ export default function DunningWarnings() {
           return (
             <>
               {current.map((warning) => (
-                <InForce key={warning.number} account={account} warning={warning} reply={reply} />
+                <InForce key={`${warning.account} ${warning.number}`} warning={warning} several={several} />
               ))}
-              {current.length === 0 && <Nothing overdue={reply.overdueKopiykas} />}
-              {ended.length > 0 && <History account={account} warnings={ended} />}
+              {current.length === 0 && <Nothing overdue={reply.overdueKopiykas ?? 0} />}
+              {ended.length > 0 && <History warnings={ended} several={several} />}
             </>
           )
         }}
@@ -67,7 +70,7 @@ const Nothing = ({ overdue }: { overdue: number }) =>
   overdue > 0 ? (
     <EmptyState
       title={words.none}
-      action={<LinkButton to="/cabinet/entity/bills">{words.pay(overdue)}</LinkButton>}
+      action={<LinkButton to="/cabinet/entity/pay">{words.pay(overdue)}</LinkButton>}
     >
       {words.noneOwes(overdue)}
     </EmptyState>
@@ -77,22 +80,47 @@ const Nothing = ({ overdue }: { overdue: number }) =>
     </EmptyState>
   )
 
-type InForceProps = { account: string; warning: Warning; reply: Answer }
+/** Leads to where this account is paid for, with the sum. */
+function Pay({ account, kopiykas }: { account: string; kopiykas: number }) {
+  const chosen = useSession(({ entity }) => entity.user?.account ?? null)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const target = { to: '/cabinet/entity/pay', search: { sum: String(kopiykas) } } as const
+  if (account === chosen) return <LinkButton {...target}>{words.pay(kopiykas)}</LinkButton>
+  const open = async () => {
+    setBusy(true)
+    try {
+      await chooseAccount(account)
+      void navigate(target)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      toast.bad(failure.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void open()}>
+      {words.pay(kopiykas)}
+    </Button>
+  )
+}
 
-function InForce({ account, warning, reply }: InForceProps) {
+type InForceProps = { warning: Warning; several: boolean }
+
+function InForce({ warning, several }: InForceProps) {
   const now = useNow(60_000)
   const { mutate: open } = useWrite('/api/entity/dunning-warning/open')
   const acknowledge = useWrite('/api/entity/dunning-warning/acknowledge')
-  const { number, openedAt } = warning
+  const { account, number, openedAt } = warning
   const may = useMay('prepare', account)
-  // shown is opened; the server keeps the first time
+  // shown to somebody who acts for the company is opened; the server keeps the first time
   useEffect(() => {
-    if (openedAt === null) open({ body: { account, number } })
-  }, [open, account, number, openedAt])
+    if (may && openedAt === null) open({ body: { account, number } })
+  }, [open, may, account, number, openedAt])
   const at = Date.parse(warning.cutAt)
   const day = dateText(kyivDate(new Date(at)))
   const left = Math.floor((at - Number(now)) / DAY_MS)
-  const owed = warning.amountKopiykas === null ? 0 : Math.min(warning.amountKopiykas, reply.overdueKopiykas)
+  const owed = warning.amountKopiykas === null ? 0 : Math.min(warning.amountKopiykas, warning.overdueKopiykas)
   const confirm = async () => {
     await acknowledge.mutateAsync({ body: { account, number } })
     toast.good(words.acknowledged)
@@ -107,11 +135,12 @@ function InForce({ account, warning, reply }: InForceProps) {
           <p className={styles.sum}>{hryvniasText(warning.amountKopiykas)}</p>
         )}
         <p className={styles.quiet}>
-          {reply.address}
+          {several && words.account(account)}
+          {warning.address}
           {left >= 0 && `, ${words.left(left)}`}
         </p>
         <div className={styles.actions}>
-          {owed > 0 && <LinkButton to="/cabinet/entity/bills">{words.pay(owed)}</LinkButton>}
+          {owed > 0 && <Pay account={account} kopiykas={owed} />}
           {may && warning.acknowledgedAt === null && (
             <Button look="outline" busy={acknowledge.isPending} onClick={() => void confirm()}>
               {words.acknowledge}
@@ -122,9 +151,10 @@ function InForce({ account, warning, reply }: InForceProps) {
       </header>
       {warning.ground === 'debt' && (
         <p className={styles.quiet}>
-          {reply.overdueKopiykas > 0 ? words.today(reply.overdueKopiykas) : words.nothingOverdue}
+          {warning.overdueKopiykas > 0 ? words.today(warning.overdueKopiykas) : words.nothingOverdue}
         </p>
       )}
+      {warning.note && <p>{warning.note}</p>}
       {warning.noticeDays < warning.leastNoticeDays && <Alert tone="soon">{words.noticeShort}</Alert>}
       <section className={styles.part}>
         <h2>{words.ways}</h2>
@@ -187,12 +217,12 @@ function factsOf(warning: Warning) {
   ]
 }
 
-const History = ({ account, warnings }: { account: string; warnings: readonly Warning[] }) => (
+const History = ({ warnings, several }: { warnings: readonly Warning[]; several: boolean }) => (
   <section className={styles.part}>
     <h2>{words.history}</h2>
     <ul className={styles.history}>
       {warnings.map((warning) => (
-        <li key={warning.number}>
+        <li key={`${warning.account} ${warning.number}`}>
           <div>
             <strong>
               №{'\u00a0'}
@@ -200,15 +230,17 @@ const History = ({ account, warnings }: { account: string; warnings: readonly Wa
             </strong>{' '}
             <Badge tone={tones[warning.state]}>{words.states[warning.state]}</Badge>
             <p className={styles.quiet}>
+              {several && words.account(warning.account)}
               {dateText(warning.issuedOn)}, {words.grounds[warning.ground]}
               {warning.endedAt !== null && `, ${dateTimeText(Date.parse(warning.endedAt))}`}
+              {warning.endReason && `. ${warning.endReason}`}
             </p>
           </div>
           <span className={styles.right}>
             {warning.amountKopiykas !== null && hryvniasText(warning.amountKopiykas)}
             <DownloadButton
               path="/api/entity/dunning-warning/file"
-              body={{ account, number: warning.number }}
+              body={{ account: warning.account, number: warning.number }}
               look="quiet"
             >
               PDF<span className="visually-hidden"> {words.of(warning.number)}</span>

@@ -17,7 +17,13 @@ const ObjectionDialog = lazy(chunk(() => import('./ObjectionDialog.tsx'), inBrow
 type Act = Reply<'/api/entity/reconciliation'>
 type Talk = Reply<'/api/entity/reconciliations'>['rows'][number]
 
-const tones = { agreed: 'good', objected: 'soon', signed: 'light', 'signed-company': 'good' } as const
+const tones = {
+  agreed: 'good',
+  objected: 'soon',
+  answered: 'light',
+  signed: 'light',
+  'signed-company': 'good',
+} as const
 const asks = ({ facts }: { facts: Readonly<Record<string, string | number | null>> }) =>
   words.ofLine(String(facts['line'] ?? ''))
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignedKind } from '#domain/business-document.ts'
-import { provider } from '#text/entity.ts'
+import { provider } from '#text/provider.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { useMay } from '#web/customer/may.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'

@@ -1,5 +1,6 @@
 import { IconBolt, IconBoltOff, IconFileInvoice, IconGauge, IconWallet } from '@tabler/icons-react'
-import { entityOverview } from '#text/entity.ts'
+import type { ReactNode } from 'react'
+import { entityOverview } from '#text/entity-overview.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useNow } from '#web/ui/now.ts'
@@ -15,10 +16,12 @@ type Props = {
   as: 'grid' | 'line'
   /** what the page itself shows already */
   without?: Cell['key']
+  /** more of them, at the end */
+  children?: ReactNode
 }
 
 /** What needs attention on the account, each with the link that settles it. */
-export function Cells({ overview, as, without }: Props) {
+export function Cells({ overview, as, without, children }: Props) {
   const now = useNow()
   const indications = useSession(({ entity }) => entity.indications)
   return (
@@ -30,11 +33,12 @@ export function Cells({ overview, as, without }: Props) {
             <CellLink cell={cell} off={overview.power.state === 'off'} />
           </li>
         ))}
+      {children}
     </ul>
   )
 }
 
-function CellLink({ cell: { key, title, value, more, tone, link }, off }: { cell: Cell; off: boolean }) {
+function CellLink({ cell: { key, title, value, more, tone, link, bar }, off }: { cell: Cell; off: boolean }) {
   const Icon = key === 'power' && off ? IconBoltOff : icons[key]
   return (
     <Link {...link} className={styles.cell} data-tone={tone}>
@@ -44,6 +48,7 @@ function CellLink({ cell: { key, title, value, more, tone, link }, off }: { cell
         <span className={styles.value}>{value}</span>
         {more !== '' && <span className={styles.more}>{more}</span>}
       </span>
+      {bar && <progress className={styles.bar} max={bar.max} value={bar.value} aria-label={bar.name} />}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { digitsOnly } from '#domain/phone.ts'
 import { accountPicker } from '#text/account-picker.ts'
-import { notActive as words, provider } from '#text/entity.ts'
+import { notActive as words, provider } from '#text/provider.ts'
 import { useCompany } from '#web/company/company.ts'
 import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'

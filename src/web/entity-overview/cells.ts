@@ -1,6 +1,8 @@
 import { monthText } from '#text/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { entity, entityOverview as words } from '#text/entity.ts'
+import { entity } from '#text/entity.ts'
+import { entityOverview as words } from '#text/entity-overview.ts'
+import { periodBar } from '#text/entity-waiting.ts'
 import { powerText, shutdownPage } from '#text/power.ts'
 import type { Target } from '#web/navigation/address.ts'
 import type { EntityPart } from '#web/session/parts.ts'
@@ -14,6 +16,8 @@ export type Cell = {
   more: string
   tone: 'plain' | 'good' | 'soon' | 'act'
   link: Target
+  /** points handed in, of those the customer reads: a bar at the foot of the cell */
+  bar?: { value: number; max: number; name: string }
 }
 
 /** What needs attention on an account of a business, the same on its home page and above its readings. */
@@ -39,7 +43,14 @@ function readings({ window, isCalculated, readBy }: Overview, indications: Entit
   if (window.state === 'closed')
     return { ...cell, value: words.opens(kyivDate(Date.parse(window.opens))), tone: 'plain' }
   const tone = without === 0 ? 'good' : window.state === 'closing' ? 'act' : 'soon'
-  return { ...cell, value: entity.home.withoutReading(without), tone }
+  const [entered, max] = [own.length - without, own.length]
+  return {
+    ...cell,
+    title: `${words.readings} · ${periodBar.states[window.state].toLowerCase()}`,
+    value: entity.home.withoutReading(without),
+    tone,
+    bar: { value: entered, max, name: periodBar.handedIn(entered, max) },
+  }
 }
 
 function money({ endKopiykas, services, showDunningWarningForm }: Overview): Cell {

@@ -10,3 +10,11 @@ export const OverviewLine = lazy(
 export const NotActive = lazy(
   chunk(() => import('./NotActive.tsx').then((module) => ({ default: module.NotActive })), inBrowser),
 )
+
+/** What waits on one account, or on all of them together: the contents of the home page. */
+export const Waiting = lazy(
+  chunk(() => import('./Waiting.tsx').then((module) => ({ default: module.Waiting })), inBrowser),
+)
+export const AllWaiting = lazy(
+  chunk(() => import('./Waiting.tsx').then((module) => ({ default: module.AllWaiting })), inBrowser),
+)

@@ -24,6 +24,8 @@ import styles from './points.module.css'
 
 type Props = {
   point: Point
+  /** the number of its first row in the table */
+  row: number
   /** values of this point only, so that a row is drawn again only when it changes */
   typed: Typed[number] | undefined
   refusal: Refusal | undefined
@@ -35,13 +37,14 @@ type Props = {
 }
 
 /** A point: a row for each of its registers, and below them why it was not accepted. */
-export const PointRows = memo(function PointRows({ point, typed, refusal, open, busy, ...rest }: Props) {
+export const PointRows = memo(function PointRows({ point, row, typed, refusal, open, busy, ...rest }: Props) {
   const all: Typed = typed ? { [point.meterId]: typed } : {}
   return (
     <>
-      {point.registers.map((register) => (
+      {point.registers.map((register, index) => (
         <RegisterRow
           key={register.zone}
+          row={row + index}
           point={point}
           register={register}
           text={shownIn(point, register, all)}
@@ -64,6 +67,7 @@ export const PointRows = memo(function PointRows({ point, typed, refusal, open, 
 
 type RowProps = {
   point: Point
+  row: number
   register: Register
   text: string
   changed: boolean
@@ -72,7 +76,7 @@ type RowProps = {
   onType: Props['onType']
 }
 
-function RegisterRow({ point, register, text, changed, refusal, open, onType }: RowProps) {
+function RegisterRow({ point, row, register, text, changed, refusal, open, onType }: RowProps) {
   const verdict = registerVerdict(point, register, text)
   // a certain mistake is shown at once; a half-typed number is not one, although it is smaller than the last reading
   const wrong = refusal !== undefined && (refusal.field === null || refusal.field === register.zone)
@@ -81,7 +85,7 @@ function RegisterRow({ point, register, text, changed, refusal, open, onType }: 
   const { columns } = words
   const reason = register.current === null ? point.refusal : null
   return (
-    <tr data-changed={changed} data-wrong={wrong}>
+    <tr aria-rowindex={row} data-changed={changed} data-wrong={wrong}>
       <th scope="row" className={styles.point}>
         <span className={styles.name}>{nameOf(point)}</span>
         <span className={styles.quiet}>{words.meter(point.meter)}</span>

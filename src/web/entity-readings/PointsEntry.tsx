@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#text/catalogue.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
 import { useListState } from '#web/lists/list-state.ts'
@@ -32,8 +23,9 @@ import {
 import { PointsTable, type PointsTableHandle } from './PointsTable.tsx'
 import { PointsTools } from './PointsTools.tsx'
 import { answerTo } from './RefusalLine.tsx'
-import { isDirty } from './rows-to-send.ts'
+import { unsavedOf } from './rows-to-send.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { useSettled } from './settled.ts'
 import styles from './points.module.css'
 
 const SHOWS: readonly Show[] = ['all', 'without', 'wrong']
@@ -73,8 +65,8 @@ export function PointsEntry({ whose, points, countsOn, refusal, accounts, childr
     [points],
   )
   const fields = open && points.some((point) => point.refusal === null)
-  // a key press is drawn first, the sums of a thousand points after it
-  const counted = useDeferredValue(entry.typed)
+  const counted = useSettled(entry.typed)
+  const unsaved = useMemo(() => unsavedOf(points, counted).points > 0, [points, counted])
   const view = (next: { show?: Show; find?: string }) =>
     list.setFilter({ ...next, ...(next.show === 'all' ? { show: '' } : {}) })
 
@@ -140,7 +132,7 @@ export function PointsEntry({ whose, points, countsOn, refusal, accounts, childr
         )}
         {fields && <SaveBar points={points} typed={counted} entry={entry} />}
       </section>
-      {children?.(points.some((point) => isDirty(point, counted)))}
+      {children?.(unsaved)}
       {photoOf && (
         <Suspense>
           <PhotoDialog

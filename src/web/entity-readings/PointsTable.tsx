@@ -6,6 +6,7 @@ import {
   memo,
   type ReactNode,
   type Ref,
+  startTransition,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -61,13 +62,14 @@ function fieldOf(target: EventTarget): (FieldRef & { input: HTMLInputElement }) 
 }
 
 /**
- * Points by place; a list of cards on a phone. A thousand of them stand on one page: what is far from the window is an
- * empty place until one comes near, by scrolling or by a key.
+ * Points by place; a list of cards on a phone. A thousand of them stand on one page: what is far from the window is only
+ * its names until one comes near, by scrolling, by a key, or by a search in the page.
  */
 export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const places = useMemo(() => byPlaces(points), [points])
   const fields = useMemo(() => fieldsOf(points), [points])
+  const starts = useMemo(() => startsOf(places), [places])
   const [parts, setParts] = useState<Parts>(() => firstOf(places))
 
   const many = points.length > FIRST
@@ -75,17 +77,20 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
     if (!many) return
     const near = new IntersectionObserver(
       (seen) =>
-        setParts((before) => {
-          const next = new Map(before)
-          for (const { isIntersecting, target, boundingClientRect } of seen) {
-            const key = target instanceof HTMLElement ? (target.dataset['part'] ?? '') : ''
-            if (isIntersecting) next.set(key, 'drawn')
-            // what holds the caret stays
-            else if (next.get(key) === 'drawn' && !target.contains(document.activeElement))
-              next.set(key, boundingClientRect.height)
-          }
-          return next
-        }),
+        // a digit typed meanwhile is drawn before them
+        startTransition(() =>
+          setParts((before) => {
+            const next = new Map(before)
+            for (const { isIntersecting, target, boundingClientRect } of seen) {
+              const key = target instanceof HTMLElement ? (target.dataset['part'] ?? '') : ''
+              if (isIntersecting) next.set(key, 'drawn')
+              // what holds the caret stays
+              else if (next.get(key) === 'drawn' && !target.contains(document.activeElement))
+                next.set(key, boundingClientRect.height)
+            }
+            return next
+          }),
+        ),
       { rootMargin: NEAR },
     )
     for (const part of table.current?.querySelectorAll('tbody') ?? []) near.observe(part)
@@ -141,6 +146,7 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <table
       ref={table}
+      aria-rowcount={starts.rows}
       className={styles.table}
       aria-describedby="points-keys"
       onKeyDown={press}
@@ -149,7 +155,7 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
     >
       <caption className="visually-hidden">{words.points}</caption>
       <thead>
-        <tr>
+        <tr aria-rowindex={1}>
           <th scope="col">{columns.point}</th>
           <th scope="col">{columns.register}</th>
           <th scope="col" data-figures="true">
@@ -171,6 +177,7 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
         <PlaceRows
           key={place.key}
           place={place}
+          start={starts.of.get(place.key) ?? 0}
           part={many ? parts.get(place.key) : 'drawn'}
           typed={entry.typed}
           refusals={entry.refusals}
@@ -208,8 +215,24 @@ function firstOf(places: readonly Place[]): Parts {
   return drawn
 }
 
+const rowsIn = (points: readonly Point[]): number =>
+  points.reduce((sum, { registers }) => sum + registers.length, 0)
+
+/** The number of the first row of each part, its head, and of all rows: a screen reader says them where few are drawn. */
+function startsOf(places: readonly Place[]): { of: ReadonlyMap<string, number>; rows: number } {
+  const of = new Map<string, number>()
+  // the head of the table is the first
+  let rows = 1
+  for (const place of places) {
+    of.set(place.key, rows + 1)
+    rows += 1 + rowsIn(place.points)
+  }
+  return { of, rows }
+}
+
 type PlaceProps = {
   place: Place
+  start: number
   part: Part | undefined
   typed: Typed
   refusals: Refusals
@@ -229,6 +252,7 @@ const placeFor = (rows: number, height: Part | undefined): CSSProperties =>
 function unchanged(a: PlaceProps, b: PlaceProps): boolean {
   return (
     a.place === b.place &&
+    a.start === b.start &&
     a.part === b.part &&
     a.open === b.open &&
     a.busy === b.busy &&
@@ -245,6 +269,7 @@ function unchanged(a: PlaceProps, b: PlaceProps): boolean {
 
 const PlaceRows = memo(function PlaceRows({
   place,
+  start,
   part,
   typed,
   refusals,
@@ -252,30 +277,33 @@ const PlaceRows = memo(function PlaceRows({
   headOf,
   ...rest
 }: PlaceProps) {
-  const rows = place.points.reduce((sum, { registers }) => sum + registers.length, 0)
   const head = headFor(place, named, headOf)
   return (
     <tbody data-part={place.key}>
       {head !== null && typeof part !== 'number' && (
-        <tr className={styles.place}>
+        <tr aria-rowindex={start} className={styles.place}>
           <th scope="rowgroup" colSpan={7}>
             {head}
           </th>
         </tr>
       )}
       {part === 'drawn' ? (
-        place.points.map((point) => (
+        place.points.map((point, n) => (
           <PointRows
             key={point.meterId}
             point={point}
+            row={start + 1 + rowsIn(place.points.slice(0, n))}
             typed={typed[point.meterId]}
             refusal={refusals[point.meterId]}
             {...rest}
           />
         ))
       ) : (
-        <tr className={styles.waits} style={placeFor(rows, part)}>
-          <td colSpan={7}>{place.points.map(nameOf).join(', ')}</td>
+        <tr className={styles.waits} style={placeFor(rowsIn(place.points), part)}>
+          <td colSpan={7}>
+            {/* a search in the page finds them here, too */}
+            {place.points.map((point) => `${nameOf(point)} ${point.meter}`).join(', ')}
+          </td>
         </tr>
       )}
     </tbody>

@@ -1,5 +1,6 @@
 import { forgetDrafts, KEPT } from '#web/session/kept-drafts.ts'
 import { session } from '#web/session/session.ts'
+import { viewing } from '#web/session/viewing.ts'
 import type { Typed } from './points.ts'
 
 /**
@@ -28,7 +29,7 @@ function write(): void {
     const text = Object.keys(draft.typed).length === 0 ? null : JSON.stringify(draft)
     store(() => sessionStorage, name, text)
     // another tab keeps it too, but not past the session (promise B7)
-    if (text === null || session.isSignedIn()) store(() => localStorage, name, text)
+    if (text === null || (session.isSignedIn() && viewing === null)) store(() => localStorage, name, text)
   }
   waiting.clear()
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cellsOf, pasteColumn } from './paste-column.ts'
 import { byPlaces, fieldsOf, type Point, pointsInView, type Register } from './points.ts'
 import { numberIn, registerVerdict } from './row-verdict.ts'
-import { rowsToSend } from './rows-to-send.ts'
+import { rowsToSend, unsavedOf } from './rows-to-send.ts'
 
 const register = (given: Partial<Register> = {}): Register => ({
   zone: 'single',
@@ -161,4 +161,23 @@ test('points stand by place and number, found by word, filtered by what is missi
   expect(view('without').map(({ meterId }) => meterId)).toEqual(['2', '1', '3'])
   expect(view('wrong').map(({ meterId }) => meterId)).toEqual(['2'])
   expect(view('all', 'насоси ЦЕХ').map(({ meterId }) => meterId)).toEqual(['2'])
+})
+
+describe('what is typed but not handed in', () => {
+  test('is counted with its kWh; a value that is handed in already, or cleared, is not', () => {
+    const handedIn = register({
+      current: {
+        value: 2300,
+        state: 'accepted',
+        receipt: null,
+        holdReason: null,
+      } as unknown as Register['current'],
+    })
+    const points = [point(1), point(2), point(3, { registers: [handedIn] })]
+    expect(unsavedOf(points, {})).toEqual({ points: 0, kwh: 0 })
+    const typed = { 1: { single: '2300' }, 3: { single: '2300' } }
+    expect(unsavedOf(points, typed)).toEqual({ points: 1, kwh: 2000 })
+    expect(unsavedOf(points, { ...typed, 2: { single: '2250' } })).toEqual({ points: 2, kwh: 3000 })
+    expect(unsavedOf(points, { ...typed, 1: { single: '' } })).toEqual({ points: 0, kwh: 0 })
+  })
 })

@@ -1,7 +1,10 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { agreement } from '#text/agreement.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { dateText } from '#text/dates.ts'
 import { faq, faqPage, type FaqQuestion } from '#text/faq.ts'
+import { ServerState } from '#web/api/ServerState.tsx'
+import { AgreementText } from '#web/company/AgreementText.tsx'
 import { usePlace } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -79,23 +82,44 @@ const Question = ({ id, question, answer, open }: FaqQuestion & { open: boolean 
   </details>
 )
 
-const Agreement = ({ open }: { open: boolean }) => (
-  <section id="agreement" className={styles.topic}>
-    <h2>{faqPage.documents}</h2>
-    <details className={styles.question} open={open || undefined}>
-      <summary>
-        <h3>
-          {agreement.title}, {faqPage.agreementFrom(agreement.version)}
-        </h3>
-      </summary>
-      {agreement.sections.map(({ id, heading, paragraphs }) => (
-        <div key={id} id={id === 'personal-data' ? id : `agreement-${id}`} className={styles.part}>
-          <h4>{heading}</h4>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      ))}
-    </details>
-  </section>
-)
+/** The agreement in force; the older versions stay readable. */
+function Agreement({ open }: { open: boolean }) {
+  const [version, setVersion] = useState<number>()
+  return (
+    <section id="agreement" className={styles.topic}>
+      <h2>{faqPage.documents}</h2>
+      <ServerState>
+        <AgreementText version={version}>
+          {(agreement) => (
+            <>
+              <details className={styles.question} open={open || version !== undefined || undefined}>
+                <summary>
+                  <h3>
+                    {agreement.title}, {faqPage.agreementFrom(agreement.version)}
+                  </h3>
+                </summary>
+                {agreement.sections.map(({ id, heading, paragraphs }) => (
+                  <div key={id} id={id === 'personal-data' ? id : `agreement-${id}`} className={styles.part}>
+                    <h4>{heading}</h4>
+                    {paragraphs.map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </div>
+                ))}
+              </details>
+              {agreement.versions
+                .filter((other) => other.version !== agreement.version)
+                .map((other) => (
+                  <p key={other.version}>
+                    <button type="button" className={styles.link} onClick={() => setVersion(other.version)}>
+                      {faqPage.otherVersion(other.version, dateText(kyivDate(new Date(other.publishedAt))))}
+                    </button>
+                  </p>
+                ))}
+            </>
+          )}
+        </AgreementText>
+      </ServerState>
+    </section>
+  )
+}

@@ -5,9 +5,13 @@ import { upload } from '#web/api/upload.ts'
 export type Uploaded = z.output<typeof files.upload.response>['file']
 type Purpose = z.input<typeof files.upload.request>['purpose']
 
+/** The call a file is sent to, with the fields beside it. */
+export type Destination =
+  | { path: '/api/files/upload'; fields: { account: string; purpose: Purpose } }
+  | { path: '/api/admin/tickets/upload'; fields: { ticket: string } }
+
 type Options = {
-  account: string
-  purpose: Purpose
+  to: Destination
   /** per cent of the bytes of all files together */
   onProgress: (percent: number) => void
   /** called for each file that has arrived: what came before a failure is kept */
@@ -22,13 +26,13 @@ export async function uploadFiles(list: readonly File[], options: Options): Prom
   const total = list.reduce((sum, file) => sum + file.size, 0) || 1
   let before = 0
   for (const file of list) {
-    const reply = await upload('/api/files/upload', file, {
+    const reply = await upload(options.to.path, file, {
       signal: options.signal,
-      fields: { account: options.account, purpose: options.purpose },
+      fields: options.to.fields,
       onProgress: (percent) => options.onProgress((100 * before + percent * file.size) / total),
     })
     before += file.size
-    // the reply of files.upload of the contract; its request is not JSON, so `call` cannot make it
+    // the reply of files.upload of the contract, the same for employees; its request is not JSON, so `call` cannot make it
     options.onDone(file, (reply as z.output<typeof files.upload.response>).file)
   }
 }

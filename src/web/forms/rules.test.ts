@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  codeRule,
-  emailRule,
-  entityAccountRule,
-  middleNameRule,
-  nameRule,
-  newPasswordRule,
-  optionalEmailRule,
-  passwordRule,
-  phoneRule,
-} from './rules.ts'
+import { codeRule, entityAccountRule, middleNameRule, nameRule, phoneRule } from './rules.ts'
+import { emailRule, optionalEmailRule } from './text-rules.ts'
+import { newPasswordRule, passwordRule } from './password-rules.ts'
 
 const required = "Це поле обов'язкове для заповнення"
 

@@ -1,30 +1,16 @@
 import { checkUniqueCode, refuseAccount, UNIQUE_CODE_LENGTH } from '#domain/account-number.ts'
 import { checkCode } from '#domain/code.ts'
-import { checkEmail, EMAIL_MAX } from '#domain/email.ts'
 import { checkName, hasNoMiddleName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
-import {
-  isPasswordAcceptable,
-  isPossiblePassword,
-  isTooLong,
-  isTooShort,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '#domain/password.ts'
-import type { UserKind } from '#domain/user-kind.ts'
 import { checkPhone } from '#domain/phone.ts'
-import { REASON } from '#domain/reason.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { accountNumberMessages } from '#text/account-number.ts'
 import { signInNotices } from '#text/notices.ts'
 import {
   codeText,
-  emailText,
   exactText,
   maximumText,
   minimumText,
   nameText,
-  newPasswordText,
-  passwordText,
   foreignPhoneText,
   phoneText,
   requiredText,
@@ -39,17 +25,6 @@ export function phoneRule(text: string): string | null {
   if (problem === 'required') return requiredText()
   return problem === 'length' ? phoneText() : foreignPhoneText()
 }
-
-export function emailRule(text: string): string | null {
-  const problem = checkEmail(text)
-  if (problem === null) return null
-  if (problem === 'required') return requiredText()
-  return problem === 'max' ? maximumText(EMAIL_MAX) : emailText()
-}
-
-/** An e-mail address that may be left out. */
-export const optionalEmailRule = (text: string): string | null =>
-  text.trim() === '' ? null : emailRule(text)
 
 /** A symbol that no code contains is reported before it costs an attempt. */
 export function codeRule(text: string): string | null {
@@ -70,20 +45,6 @@ export function nameRule(text: string): string | null {
 /** middle_n of spec §5: a name, or «-» for people who have none. */
 export const middleNameRule = (text: string): string | null => (hasNoMiddleName(text) ? null : nameRule(text))
 
-/** The password of an existing user: spec §5 has one sentence for whatever is wrong. */
-export const passwordRule =
-  (kind: UserKind) =>
-  (text: string): string | null =>
-    isPossiblePassword(text, kind) ? null : passwordText()
-
-/** A new password; `context` is the person's own data. */
-export function newPasswordRule(text: string, kind: UserKind, context: readonly string[]): string | null {
-  if (text === '') return requiredText()
-  if (isTooShort(text, kind)) return minimumText(PASSWORD_MIN[kind])
-  if (isTooLong(text)) return maximumText(PASSWORD_MAX)
-  return isPasswordAcceptable(text, kind, context) ? null : newPasswordText()
-}
-
 /**
  * account_entity and account_person of spec §5. An account of any company is accepted. The sentence about a wrong
  * prefix names the prefix of the account's own company or, where there is none, of the company in view (product.md §1).
@@ -102,15 +63,4 @@ export function uniqueCodeRule(text: string): string | null {
   if (problem === null) return null
   if (problem === 'required') return requiredText()
   return problem === 'length' ? exactText(UNIQUE_CODE_LENGTH) : uniqueCodeText()
-}
-
-/** Any ordinary words; required. */
-export const filledRule = (text: string): string | null => (text.trim() === '' ? requiredText() : null)
-
-/** The reason for looking at somebody's data. */
-export function reasonRule(text: string): string | null {
-  const { length } = text.trim()
-  if (length === 0) return requiredText()
-  if (length < REASON.min) return minimumText(REASON.min)
-  return length > REASON.max ? maximumText(REASON.max) : null
 }

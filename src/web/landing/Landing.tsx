@@ -25,7 +25,7 @@ export default function Landing() {
             <FindLight />
             <div className={styles.buttons}>
               <Straight to="/cabinet/person/indication">{light.handIn}</Straight>
-              <Straight to="/cabinet/person/bills">{light.pay}</Straight>
+              <Pay />
             </div>
           </div>
           <ReadingWindow />
@@ -39,7 +39,17 @@ export default function Landing() {
   )
 }
 
-type StraightProps = { to: '/cabinet/person/indication' | '/cabinet/person/bills'; children: ReactNode }
+/** Whoever is signed in pays in the cabinet, everybody else by the number of an account. */
+function Pay() {
+  const type = useSession(({ common }) => common.type)
+  return (
+    <LinkButton to={type === 'person' ? '/cabinet/person/pay' : '/pay'} look="outline">
+      {light.pay}
+    </LinkButton>
+  )
+}
+
+type StraightProps = { to: '/cabinet/person/indication'; children: ReactNode }
 
 /** A link to a page of the cabinet; people who are signed out sign in on the way and arrive there. */
 function Straight({ to, children }: StraightProps) {
@@ -66,7 +76,12 @@ function MessageOfTheDay() {
           {messages.length === 0 ? (
             <p>{landing.today.nothing}</p>
           ) : (
-            messages.map((message) => <p key={message}>{message}</p>)
+            messages.map(({ text, important }) => (
+              <p key={text}>
+                {important && <b>{landing.today.important}: </b>}
+                {text}
+              </p>
+            ))
           )}
         </div>
       </div>

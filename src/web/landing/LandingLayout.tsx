@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { landing } from '#text/landing.ts'
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
+import { useServiceMessages } from '#web/messages/service-message.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { usePlace } from '#web/navigation/use-navigation.ts'
 import { useSession } from '#web/session/session.ts'
@@ -37,8 +39,30 @@ export function PublicFrame({ children, full = false }: { children: ReactNode; f
   )
 }
 
-/** The layout of public pages; the start page takes the whole width. */
+/** The layout of public pages; the start page takes the whole width and says its messages itself. */
 export default function LandingLayout({ children }: { children?: ReactNode }) {
-  const start = usePlace().pathname === '/'
-  return <PublicFrame full={start}>{children}</PublicFrame>
+  const { pathname } = usePlace()
+  if (pathname === '/') return <PublicFrame full>{children}</PublicFrame>
+  return (
+    <PublicFrame>
+      <PublicMessages key={pathname} pathname={pathname} />
+      {children}
+    </PublicFrame>
+  )
+}
+
+/** Service messages of a page that needs no signing in; they come together with the page. */
+function PublicMessages({ pathname }: { pathname: string }) {
+  const messages = useServiceMessages(pathname)
+  if (messages.length === 0) return null
+  return (
+    <section className={styles.messages} aria-label={web.serviceLine.title}>
+      {messages.map(({ text, important }) => (
+        <p key={text}>
+          {important && <b>{landing.today.important}: </b>}
+          {text}
+        </p>
+      ))}
+    </section>
+  )
 }

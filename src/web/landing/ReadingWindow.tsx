@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { landing } from '#text/landing.ts'
+import { useReadingRules } from '#web/company/reading-rules.ts'
 import { businessWindow, householdWindow } from '#web/readings/told-window.ts'
 import { useNow } from '#web/ui/now.ts'
 import styles from './window.module.css'
@@ -16,7 +17,8 @@ const text = landing.window
 export function ReadingWindow() {
   const now = useNow()
   const today = kyivDate(now)
-  const household = readingWindow('person', now)
+  const rules = useReadingRules()
+  const household = readingWindow('person', now, rules)
 
   const first = kyivDate(household.opens)
   const last = kyivDate(household.closes.getTime() - 1)
@@ -50,7 +52,7 @@ export function ReadingWindow() {
         ))}
       </ol>
       <p className={styles.note}>{text.counts(dayAndMonth(firstOfNext))}</p>
-      <p className={styles.note}>{text.business(businessWindow(readingWindow('entity', now)))}</p>
+      <p className={styles.note}>{text.business(businessWindow(readingWindow('entity', now, rules)))}</p>
     </section>
   )
 }

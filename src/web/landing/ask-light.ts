@@ -1,9 +1,11 @@
 import { parseTypedAddress } from '#domain/typed-address.ts'
-import { companies } from '#text/companies.ts'
+import { siteName } from '#text/site-name.ts'
 import { light } from '#text/landing.ts'
 import { shutdownPage } from '#text/power.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call, type Reply } from '#web/api/call.ts'
+import { findOutagesAt, suggestPlaces } from '#web/shutdowns/places.ts'
+import { publishedSchedule } from '#web/shutdowns/published-schedule.ts'
 import type { Schedule } from '#web/shutdowns/schedule.ts'
 import type { KeptPlace, LightFound } from './kept-place.ts'
 
@@ -20,7 +22,7 @@ export async function suggest(text: string): Promise<Suggestion[]> {
   const typed = parseTypedAddress(text)
   if ('account' in typed || typed.street.length < 2) return []
   try {
-    return suggestions(await call('/api/outages/suggest', { text }))
+    return suggestions(await suggestPlaces(typed, text))
   } catch (failure) {
     if (failure instanceof ApiProblem) return []
     throw failure
@@ -52,10 +54,10 @@ export async function findLight(text: string, house: string): Promise<Outcome> {
     if (typed.house === '') return refused(light.houseNeeded, 'address', await suggest(text))
   }
   try {
-    const answer = await call(
-      '/api/outages/find',
-      'account' in typed ? { ...typed, house: house.trim() } : typed,
-    )
+    const answer =
+      'account' in typed
+        ? await call('/api/outages/find', { ...typed, house: house.trim() })
+        : await findOutagesAt(typed)
     if (answer.schedule) return { found: toFound(answer.schedule, answer.place) }
     const words = {
       'street-unknown': shutdownPage.streetUnknown(answer.streets.length > 0),
@@ -73,8 +75,7 @@ export async function findLight(text: string, house: string): Promise<Outcome> {
 /** The same answer later, from what the device has kept. */
 export async function lightAt({ label, site, queues }: KeptPlace): Promise<LightFound | null> {
   try {
-    const { schedule } = await call('/api/outages/find', { site, queue: queues.join(',') })
-    return schedule && { schedule, place: { label, site, queues } }
+    return { schedule: await publishedSchedule(site, queues), place: { label, site, queues } }
   } catch (failure) {
     if (failure instanceof ApiProblem) return null
     throw failure
@@ -84,6 +85,6 @@ export async function lightAt({ label, site, queues }: KeptPlace): Promise<Light
 function toFound(schedule: Schedule, place: Reply<'/api/outages/find'>['place']): LightFound {
   const label = place
     ? shutdownPage.addressOf(place.settlement, place.street, place.house)
-    : companies[schedule.site].sitename
+    : siteName(schedule.site)
   return { schedule, place: { label, site: schedule.site, queues: schedule.queues } }
 }

@@ -60,6 +60,7 @@ export const ListFilters = ({ list, state, today, choices }: Props) => (
             />
           )
         case 'choice': {
+          if (filter.apart) return null
           const options = choices[filter.key] ?? filter.options ?? []
           return choices[filter.key]?.length === 0 ? null : (
             <Choice

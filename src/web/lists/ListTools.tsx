@@ -31,6 +31,8 @@ type Props<L extends AnyList, P extends ListPath & L['calls'][number]> = {
   choices?: Choices | undefined
   /** whether there is anything to choose from */
   filters?: boolean
+  /** something is chosen beforehand, a period or a threshold: another choice is offered where nothing is found */
+  chosen?: boolean
   /** filters of the page's own */
   children?: ReactNode
 }
@@ -40,9 +42,10 @@ export const ListTools = <L extends AnyList, P extends ListPath & L['calls'][num
   of: { list, path, state, today, wanted, answer, filtered },
   choices = {},
   filters = true,
+  chosen = false,
   children,
 }: Props<L, P>) =>
-  (filtered || answer.data?.total !== 0) && (
+  (filtered || chosen || answer.data?.total !== 0) && (
     <Tools path={`${path}/export`} wanted={wanted}>
       {(filtered || filters) && <ListFilters list={list} state={state} today={today} choices={choices} />}
       {children}

@@ -26,10 +26,14 @@ type Props<L extends AnyList, P extends ListPath & L['calls'][number]> = {
   without?: readonly string[]
   /** whether there is anything to choose from */
   filters?: boolean
+  /** something is chosen beforehand (ListTools) */
+  chosen?: boolean
   /** whether filters and files are offered here */
   tools?: boolean
   /** between the filters and the rows */
   children?: ReactNode
+  /** what stands below the rows: it comes with them, so that they do not push it down */
+  below?: ReactNode
 }
 
 /** A list as its description says it: filters, files, rows, pages. */
@@ -42,14 +46,16 @@ export function ListView<L extends AnyList, P extends ListPath & L['calls'][numb
   choices,
   without = [],
   filters = true,
+  chosen = false,
   tools = true,
   children,
+  below,
 }: Props<L, P>) {
   const { list, state, answer, filtered, clear } = of
   const columns = columnsOf<Reply<P>['rows'][number]>(list, cells, without)
   return (
     <div className={styles.list}>
-      {tools && <ListTools of={of} choices={choices} filters={filters} />}
+      {tools && <ListTools of={of} choices={choices} filters={filters} chosen={chosen} />}
       {children}
       <Loaded answer={answer}>
         {(reply) => (
@@ -67,6 +73,7 @@ export function ListView<L extends AnyList, P extends ListPath & L['calls'][numb
           />
         )}
       </Loaded>
+      {(answer.data !== undefined || answer.error !== null) && below}
     </div>
   )
 }

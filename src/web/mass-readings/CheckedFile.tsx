@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useShownWhile } from '#web/ui/shown-while.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CHECK, shownOf } from './checked-file.ts'
+import { CheckingFile } from './CheckingFile.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ConfirmFile } from './ConfirmFile.tsx'
 import styles from './mass-readings.module.css'
@@ -25,7 +26,8 @@ type Props = {
 export function CheckedFile({ file, list, onFile }: Props) {
   const show = shownOf(list.filter('show'))
   const answer = useCall(CHECK, { file, show, ...list.paging }, { paged: true })
-  const { data, error } = answer
+  const { error } = answer
+  const data = answer.data?.state === 'checking' && error !== null ? undefined : answer.data
   const reading = useShownWhile(data === undefined && error === null)
 
   if (data === undefined && error !== null)
@@ -54,7 +56,8 @@ export function CheckedFile({ file, list, onFile }: Props) {
 
   return (
     <div className={styles.page}>
-      <MassSteps at={{ checked: 1, sending: 2, done: 3 }[data.state]} />
+      <MassSteps at={{ checking: 1, checked: 1, sending: 2, done: 3 }[data.state]} />
+      {data.checking && <CheckingFile checked={data} of={data.checking} answer={answer} />}
       {data.state === 'checked' && (
         <>
           <WindowNote told={{ ...data.window, countsOn: data.countsOn }} />
@@ -62,8 +65,10 @@ export function CheckedFile({ file, list, onFile }: Props) {
         </>
       )}
       {data.state === 'sending' && <SendingFile file={file} progress={data.progress} />}
-      {data.state === 'done' && <SentFile checked={data} onFile={onFile} />}
-      <VerdictRows file={file} checked={data} show={show} list={list} busy={answer.isPlaceholderData} />
+      {data.state === 'done' && <SentFile file={file} checked={data} onFile={onFile} />}
+      {data.checking === null && (
+        <VerdictRows file={file} checked={data} show={show} list={list} busy={answer.isPlaceholderData} />
+      )}
     </div>
   )
 }

@@ -22,8 +22,7 @@ export function FileDialog({ onFile, onClose }: Props) {
     setProgress(0)
     try {
       await uploadFiles(list, {
-        account,
-        purpose: 'mass-readings',
+        to: { path: '/api/files/upload', fields: { account, purpose: 'mass-readings' } },
         signal: giveUp.current.signal,
         onProgress: setProgress,
         onDone: (_file, { id }) => {

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { massReadings as words } from '#text/mass-readings.ts'
+import { massFiles as files } from '#text/mass-files.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { useListState } from '#web/lists/list-state.ts'
@@ -14,6 +16,10 @@ import { FillTemplate } from './FillTemplate.tsx'
 // not needed before there is a file
 const CheckedFile = lazy(() =>
   import('./CheckedFile.tsx').then((module) => ({ default: module.CheckedFile })),
+)
+// below what the page is opened for
+const FilesBefore = lazy(() =>
+  import('./FilesBefore.tsx').then((module) => ({ default: module.FilesBefore })),
 )
 
 /** /cabinet/entity/indication_mass: template → file → verdicts → confirmation; the id of the file is in the address. */
@@ -49,8 +55,18 @@ export default function MassReadings() {
           <RightNote right="hand-in" account={account} />
         </Suspense>
       )}
+      {file !== undefined && (
+        <p>
+          <Link to="/cabinet/entity/indication_mass">{files.all}</Link>
+        </p>
+      )}
       {file === undefined ? (
-        <FillTemplate />
+        <>
+          <FillTemplate />
+          <Suspense fallback={<Skeleton />}>
+            <FilesBefore />
+          </Suspense>
+        </>
       ) : (
         <Suspense fallback={<Skeleton />}>
           <CheckedFile key={file} file={file} list={list} onFile={(id) => void take(id)} />

@@ -2,6 +2,7 @@ import { IconCalendarClock } from '@tabler/icons-react'
 import { formatDateTime, kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { massReadings as words } from '#text/mass-readings.ts'
+import { useReadingRules } from '#web/company/reading-rules.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { useNow } from '#web/ui/now.ts'
 import styles from './mass-readings.module.css'
@@ -11,7 +12,7 @@ type Shown = { open: boolean; countsOn: string; opensOn: string; closes: string 
 /** Until when readings are taken and for which date they count; by the answer of the server, otherwise by the rule. */
 export function WindowNote({ told }: { told?: Shown }) {
   const now = useNow()
-  const rule = readingWindow('entity', now)
+  const rule = readingWindow('entity', now, useReadingRules())
   const { open, countsOn, opensOn, closes } = told ?? {
     open: rule.state !== 'closed',
     countsOn: rule.countsOn,

@@ -5,7 +5,7 @@ import { preferences, usePreference } from '#web/session/preferences.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 import { useWidth } from '#web/ui/measure.ts'
-import { useServiceMessages } from './service-message.ts'
+import { type Sentence, useServiceMessages } from './service-message.ts'
 import styles from './service-line.module.css'
 
 /** Letters per second: slow enough to read. */
@@ -25,15 +25,25 @@ export function ServiceLine() {
   const [section, width] = useWidth<HTMLElement>()
   if (messages.length === 0) return null
 
-  const letters = messages.join(GAP).length
+  const letters = messages.map(({ text }) => text).join(GAP).length
   const fits = letters * LETTER_PX < width - 100
-  const asList = chosen || still || fits
+  // what is important does not run away from the eyes
+  const urgent = messages.some(({ important }) => important)
+  const asList = chosen || still || fits || urgent
   return (
-    <section ref={section} className={styles.line} aria-label={web.serviceLine.title} data-list={asList}>
+    <section
+      ref={section}
+      className={styles.line}
+      aria-label={web.serviceLine.title}
+      data-list={asList}
+      data-urgent={urgent}
+    >
       {asList ? (
         <ul className={styles.list}>
           {messages.map((message) => (
-            <li key={message}>{message}</li>
+            <li key={message.text}>
+              <Said {...message} />
+            </li>
           ))}
         </ul>
       ) : (
@@ -46,7 +56,7 @@ export function ServiceLine() {
           </div>
         </div>
       )}
-      {!still && !fits && (
+      {!still && !fits && !urgent && (
         <IconButton
           label={asList ? web.serviceLine.asLine : web.serviceLine.asList}
           aria-pressed={asList}
@@ -64,10 +74,20 @@ export function ServiceLine() {
 }
 
 /** The line repeats without a gap; its copy is not read out a second time. */
-const Copy = ({ messages, echo = false }: { messages: readonly string[]; echo?: boolean }) => (
+const Copy = ({ messages, echo = false }: { messages: readonly Sentence[]; echo?: boolean }) => (
   <div className={styles.copy} aria-hidden={echo || undefined}>
     {messages.map((message) => (
-      <span key={message}>{message}</span>
+      <span key={message.text}>
+        <Said {...message} />
+      </span>
     ))}
   </div>
+)
+
+/** What is important is said in words, not by colour alone. */
+const Said = ({ text, important }: Sentence) => (
+  <>
+    {important && <b>{web.serviceLine.important}: </b>}
+    {text}
+  </>
 )

@@ -14,7 +14,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     const { pageToDisplay, site } = JSON.parse(body) as { pageToDisplay: string; site: string | null } // our own call
     asked.push(pageToDisplay)
-    const data = { message: `${pageToDisplay} of ${site}`, updated: null }
+    const data = { message: `${pageToDisplay} of ${site}`, important: 0, updated: null, keepSeconds: 600 }
     return Promise.resolve(new Response(JSON.stringify({ status: 'success', data })))
   })
   load = (await import('./service-message.ts')).loadServiceMessages

@@ -192,6 +192,24 @@ test('of two pages asked for at once the later one stays', async () => {
   expect(navigation.isWaiting()).toBe(false)
 })
 
+test('who moves before the first page is there sees the page moved to, and the start ends with it', async () => {
+  const loads: (() => void)[] = []
+  const { navigation, browser } = setUp('/', {
+    fetch: () => new Promise((done) => loads.push(() => done(PARTS))),
+  })
+  let started = false
+  const start = navigation.start().then(() => (started = true))
+  await turn()
+  const moved = navigation.navigate('/FAQ')
+  loads[0]?.()
+  await turn()
+  expect([started, navigation.view()]).toEqual([false, null])
+  loads[1]?.()
+  await Promise.all([start, moved])
+  expect(navigation.view()?.page?.path).toBe('/FAQ')
+  expect(browser.location.href).toBe(`${origin}/FAQ`)
+})
+
 test('a page that did not come says why, and is tried again by a refresh', async () => {
   let tries = 0
   const { navigation } = setUp('/FAQ', {

@@ -202,15 +202,21 @@ export function createNavigation(deps: Deps, browser: Browser) {
       const next = aimAt(placeAt(href), true)
       if (next.found && !next.failure) deps.fetchAhead(next.found.page)
     },
-    /** Opens the page of the address at which the browser started. Called once. */
-    start(): Promise<void> {
+    /**
+     * Opens the page of the address at which the browser started, or of the one that somebody moved to meanwhile. Ends
+     * when there is something to draw. Called once.
+     */
+    async start(): Promise<void> {
       history.scrollRestoration = 'manual'
       browser.addEventListener('popstate', ({ state }) => moved(state))
       browser.addEventListener('pagehide', () => history.replaceState({ n: at, y: browser.scrollY }, ''))
       const asked = placeAt(browser.location.href)
       const next = aimAt(asked, false)
       history.replaceState({ n: at }, '', next.place.href)
-      return show(next, next.place.href === asked.href ? (first?.y ?? 'top') : 'top')
+      const drawn = new Promise<void>((done) => listeners.add(() => view !== null && done()))
+      await show(next, next.place.href === asked.href ? (first?.y ?? 'top') : 'top')
+      // who went back or forward in the first moments has another page on its way
+      await drawn
     },
     view: () => view,
     isWaiting: () => aim !== null,

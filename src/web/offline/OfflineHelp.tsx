@@ -1,6 +1,6 @@
 import { shutdowns as words } from '#text/shutdowns.ts'
 import { web } from '#text/web.ts'
-import { companies } from '#text/companies.ts'
+import { siteName } from '#text/site-name.ts'
 import { useCompany } from '#web/company/company.ts'
 import { session } from '#web/session/session.ts'
 import { Days } from '#web/shutdowns/Days.tsx'
@@ -24,7 +24,7 @@ export function OfflineHelp() {
 
 function Last({ name, schedule }: NonNullable<ReturnType<typeof lastSchedule>>) {
   const now = useNow()
-  const place = name ?? companies[schedule.site].sitename
+  const place = name ?? siteName(schedule.site)
   const days = schedule.days.filter(({ to }) => Date.parse(to) > now)
   return (
     <section className={styles.help} aria-label={words.lastKnown}>

@@ -31,6 +31,8 @@ export function Breadcrumbs({ title }: { title: string }) {
     const parent = titleAt(href)
     return parent === null ? [] : [{ href, parent }]
   })
+  // the title alone stands below anyway
+  if (closed && name === undefined && parents.length === 0) return null
   return (
     <nav aria-label={web.youAreHere}>
       <ol className={styles.crumbs}>

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kyivInstant } from '#domain/kyiv.ts'
-import { readingWindow } from '#domain/window.ts'
+import { readingWindow, SPEC_RULES } from '#domain/window.ts'
 import { businessWindow, householdWindow } from './told-window.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const household = (date: string, time = '12:00') =>
-  plain(householdWindow(readingWindow('person', kyivInstant(date, time))).now)
+  plain(householdWindow(readingWindow('person', kyivInstant(date, time), SPEC_RULES)).now)
 const business = (date: string, time = '12:00') =>
-  plain(businessWindow(readingWindow('entity', kyivInstant(date, time))))
+  plain(businessWindow(readingWindow('entity', kyivInstant(date, time), SPEC_RULES)))
 
 describe('a household is told that it may hand in now', () => {
   test('and which days are the most exact, a week before them', () => {
@@ -25,7 +25,7 @@ describe('a household is told that it may hand in now', () => {
       fc.property(
         fc.date({ min: new Date('2025-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
         (now) => {
-          const told = householdWindow(readingWindow('person', now))
+          const told = householdWindow(readingWindow('person', now, SPEC_RULES))
           expect(told.now).toMatch(/^Передати можна зараз\./)
           expect(told.now).not.toMatch(/почнеться|через/)
         },

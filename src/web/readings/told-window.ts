@@ -1,4 +1,4 @@
-import { dayAndMonth } from '#text/dates.ts'
+import { dayAndMonth, timeText } from '#text/dates.ts'
 import { type IsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { ReadingWindow } from '#domain/window.ts'
@@ -29,8 +29,9 @@ export function householdWindow(window: Window): { now: string; best: string; co
   }
 }
 
-/** The same for a business: only between two instants; the window closes at 13:00 on the 2nd. */
+/** The same for a business: only between two instants; as a rule the window closes at 13:00 on the 2nd. */
 export function businessWindow(window: Window): string {
   const [first = '', last = ''] = daysOf(window).map(dayAndMonth)
-  return isIn(window) ? words.takenTill(last) : words.takenBetween(first, last)
+  const time = timeText(new Date(window.closes))
+  return isIn(window) ? words.takenTill(time, last) : words.takenBetween(first, time, last)
 }

@@ -14,6 +14,7 @@ const tones = {
   'in-progress': 'info',
   waiting: 'soon',
   accepted: 'good',
+  partly: 'good',
   refused: 'act',
   withdrawn: 'plain',
 } as const

@@ -19,36 +19,42 @@ const bare = <User extends { token: string; expires: string }>({
   ...rest
 }: User) => rest
 
-/** A person has signed in: token, type, expires, user and accounts are stored (spec §4). */
-export function enterPerson({ user, accounts }: Pick<PersonReply, 'user' | 'accounts'>) {
-  session.signIn({
-    common: common(user),
-    person: {
-      ...signedOut.person,
-      user: bare(user),
-      accounts: accounts.map((account) => ({ ...noFacts, ...account })),
-      isChose: user.account !== null,
-    },
-  })
-}
+/** What is kept of a person: token, type, expires, user and accounts (spec §4). */
+export const personParts = ({ user, accounts }: Pick<PersonReply, 'user' | 'accounts'>) => ({
+  common: common(user),
+  person: {
+    ...signedOut.person,
+    user: bare(user),
+    accounts: accounts.map((account) => ({ ...noFacts, ...account })),
+    isChose: user.account !== null,
+  },
+})
 
-/** A business customer has signed in. */
-export function enterEntity(reply: Omit<EntityReply, 'status'>) {
+export function entityParts(reply: Omit<EntityReply, 'status'>) {
   const { user, whatsNewOn, ...data } = reply
-  session.signIn({
+  return {
     common: { ...common(user), whatsNewOn },
     entity: { ...signedOut.entity, ...data, user: bare(user) },
-  })
+  }
 }
 
-/** A provider or supplier has signed in; it lives in the entity cabinet (spec §4). */
-export function enterProvider(reply: Omit<ProviderReply, 'status'>) {
+export function providerParts(reply: Omit<ProviderReply, 'status'>) {
   const { user, whatsNewOn, loaded, ...lists } = reply
-  session.signIn({
+  return {
     common: { ...common(user), whatsNewOn },
     entity: { ...signedOut.entity, ...loaded, ...lists, user: bare(user) },
-  })
+  }
 }
+
+/** A person has signed in. */
+export const enterPerson = (reply: Pick<PersonReply, 'user' | 'accounts'>) =>
+  session.signIn(personParts(reply))
+
+/** A business customer has signed in. */
+export const enterEntity = (reply: Omit<EntityReply, 'status'>) => session.signIn(entityParts(reply))
+
+/** A provider or supplier has signed in; it lives in the entity cabinet (spec §4). */
+export const enterProvider = (reply: Omit<ProviderReply, 'status'>) => session.signIn(providerParts(reply))
 
 /** An administrator has signed in. */
 export function enterAdmin({ user }: Omit<AdminReply, 'status'>) {

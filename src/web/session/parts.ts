@@ -100,8 +100,11 @@ type AdminPart = {
   amountPerson: number | null
 }
 
-/** One cached service message; `updated` in epoch ms (spec §9: 600 s). */
-export type CachedMessage = { message: string; updated: number }
+/**
+ * One cached service message, kept for 600 s after `updated`, in epoch ms (spec §9); so many of its sentences are
+ * important.
+ */
+export type CachedMessage = { message: string; updated: number; important?: number }
 
 /** Environment settings; the defaults of spec §9 are forced over the server's reply. */
 type ConfigPart = Reply<'/api/api-link'>['data']['env']

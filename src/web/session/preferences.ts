@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Site } from '#domain/site.ts'
 
 /** What a person prefers, not who they are: the only thing the browser keeps after signing out (promise B7). */
 export type Preferences = {
@@ -10,6 +11,8 @@ export type Preferences = {
   /** rows of 36 px in the tables of a business */
   denseRows: boolean
   site: string | null
+  /** what companies were called when their settings were read last */
+  names: readonly { readonly site: Site; readonly name: string }[]
 }
 
 const KEY = 'svitlo-preferences'
@@ -19,6 +22,7 @@ const usual: Preferences = {
   serviceLineAsList: false,
   denseRows: false,
   site: null,
+  names: [],
 }
 
 function read(): Preferences {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Session } from './parts.ts'
 import { createSessionStore, SESSION_KEY } from './store.ts'
 import { forgetDrafts } from './kept-drafts.ts'
+import { viewStorage } from './viewing.ts'
 
 const inMemory = new Map<string, string>()
 
@@ -19,7 +20,8 @@ function browserStorage() {
   }
 }
 
-const storage = browserStorage()
+// a tab that sees a cabinet as its customer does has a session of its own
+const storage = viewStorage ?? browserStorage()
 
 /** The session of this browser. */
 export const session = createSessionStore({
@@ -33,13 +35,13 @@ export const session = createSessionStore({
 
 // what was typed in a cabinet does not outlive its session (promise B7)
 const forgetAfterEnd = () => {
-  if (!session.isSignedIn()) forgetDrafts()
+  if (!session.isSignedIn() && viewStorage === null) forgetDrafts()
 }
 forgetAfterEnd()
 session.subscribe(forgetAfterEnd)
 
 window.addEventListener('storage', (event) => {
-  if (event.key === SESSION_KEY || event.key === null)
+  if (viewStorage === null && (event.key === SESSION_KEY || event.key === null))
     session.adopt(event.key === null ? null : event.newValue)
 })
 

@@ -5,7 +5,7 @@ import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Contacts } from './Contacts.tsx'
-import { AuditList, DeleteAccount, PasswordForm, SecondFactor, Sessions } from './later.ts'
+import { AuditList, DeleteAccount, LookList, PasswordForm, SecondFactor, Sessions } from './later.ts'
 import styles from './settings.module.css'
 
 /** settings/account: password, contacts, devices, appearance, the record of the user's own actions, signing out. */
@@ -29,6 +29,9 @@ export default function AccountSettings() {
       </Suspense>
       <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
         <AuditList />
+      </Suspense>
+      <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
+        <LookList />
       </Suspense>
       <div className={`${styles.pair} no-print`}>
         <Appearance />

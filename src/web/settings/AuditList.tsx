@@ -1,6 +1,7 @@
 import { type AuditOutcome, auditOutcome } from '#domain/audit-outcome.ts'
 import { ownAudit } from '#lists/own-audit.ts'
-import { auditActionText, settings } from '#text/settings.ts'
+import { settings } from '#text/settings.ts'
+import { auditActionText } from '#text/audit-actions.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Badge } from '#web/ui/Badge.tsx'

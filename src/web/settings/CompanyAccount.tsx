@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { CompanyPhone } from './Contacts.tsx'
-import { AuditList, PasswordForm, SecondFactor, Sessions } from './later.ts'
+import { AuditList, LookList, PasswordForm, SecondFactor, Sessions } from './later.ts'
 import styles from './settings.module.css'
 
 /**
@@ -57,6 +57,9 @@ export default function CompanyAccount() {
           </Suspense>
           <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
             <AuditList />
+          </Suspense>
+          <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
+            <LookList />
           </Suspense>
           {manages && (
             <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>

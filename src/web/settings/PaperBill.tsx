@@ -1,4 +1,5 @@
-import { personalPage } from '#text/settings.ts'
+import { useState } from 'react'
+import { personalPage } from '#text/personal-information.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -10,14 +11,18 @@ const words = personalPage.paper
 /** Whether a bill also comes by post; saved as soon as the box is ticked. */
 export function PaperBill({ account, wanted }: { account: string; wanted: boolean }) {
   const save = useWrite('/api/person/objects/save')
-  const shown = save.isPending ? save.variables.body.type === 1 : wanted
+  // ticked in the very press: the call says that it has begun a moment later
+  const [pressed, setPressed] = useState<boolean | null>(null)
   const change = async (type: 0 | 1) => {
+    setPressed(type === 1)
     try {
       await save.mutateAsync({ body: { acc: account, type } })
       toast.good(type === 1 ? words.on : words.off)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)
+    } finally {
+      setPressed(null)
     }
   }
   return (
@@ -25,7 +30,7 @@ export function PaperBill({ account, wanted }: { account: string; wanted: boolea
       <Checkbox
         label={words.label}
         hint={words.hint}
-        checked={shown}
+        checked={pressed ?? wanted}
         onChange={({ target }) => void change(target.checked ? 1 : 0)}
       />
     </Card>

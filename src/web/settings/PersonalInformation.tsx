@@ -3,12 +3,13 @@ import { Suspense } from 'react'
 import { formatIban } from '#domain/iban.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { companies } from '#text/companies.ts'
+import { siteName } from '#text/site-name.ts'
 import { glue } from '#text/format.ts'
 import { accountPicker } from '#text/account-picker.ts'
 import { tariffHistory } from '#text/directory.ts'
 import { metering } from '#text/metering.ts'
-import { personalPage as words, settings } from '#text/settings.ts'
+import { settings } from '#text/settings.ts'
+import { personalPage as words } from '#text/personal-information.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomInfo } from '#web/customer/custom-info.ts'
@@ -113,7 +114,7 @@ const contractFacts = ({ item, openedOn }: Info): FactRow[] => [
   copied(fields.contractDate, dateText(item.contractDate)),
   [fields.openedOn, dateText(openedOn)],
   copied(fields.personalAccountId, item.personalAccountId),
-  [fields.company, `«${companies[item.siteNameByAccount].sitename}»`],
+  [fields.company, `«${siteName(item.siteNameByAccount)}»`],
 ]
 
 /** What only the customer card of the core says (spec §3, customInfo). */

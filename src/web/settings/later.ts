@@ -15,3 +15,4 @@ export const PaperBill = lazy(
   chunk(() => import('./PaperBill.tsx').then((module) => ({ default: module.PaperBill })), inBrowser),
 )
 export const AuditList = lazy(chunk(() => import('./AuditList.tsx'), inBrowser))
+export const LookList = lazy(chunk(() => import('./LookList.tsx'), inBrowser))

@@ -8,11 +8,13 @@ import styles from './cabinet.module.css'
 /** The whole menu of a cabinet: the sidebar, and «Ще» on a phone. */
 export function CabinetMenuList({ menu, onGo }: { menu: CabinetMenu; onGo?: () => void }) {
   const pathname = usePlace().pathname
+  // of two lines of the menu that a page is below, only the nearer is marked
+  const hasBelow = (to: string) => menu.main.some((other) => other.to.startsWith(`${to}/`))
   return (
     <>
       <ul className={styles.items}>
         {menu.main.map((item) => (
-          <MenuRow key={item.to} item={item} exact={item.to === menu.home} onGo={onGo} />
+          <MenuRow key={item.to} item={item} exact={item.to === menu.home || hasBelow(item.to)} onGo={onGo} />
         ))}
       </ul>
       {menu.groups.map(({ title, items }) => (

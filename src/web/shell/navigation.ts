@@ -21,8 +21,12 @@ export type CabinetMenu = {
 
 /** The menu without the pages that the billing core cannot fill; empty groups are removed. */
 export function offered(menu: CabinetMenu, lacks: readonly Capability[] = []): CabinetMenu {
-  if (lacks.length === 0) return menu
-  const has = ({ to }: NavItem) => isOffered(to, lacks)
+  return lacks.length === 0 ? menu : only(menu, (to) => isOffered(to, lacks))
+}
+
+/** The menu with some of its pages; empty groups are removed. */
+export function only(menu: CabinetMenu, keeps: (to: string) => boolean): CabinetMenu {
+  const has = ({ to }: NavItem) => keeps(to)
   return {
     ...menu,
     main: menu.main.filter(has),

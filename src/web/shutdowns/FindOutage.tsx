@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { companies } from '#text/companies.ts'
+import { siteName } from '#text/site-name.ts'
 import { shutdownPage } from '#text/power.ts'
 import { shutdowns } from '#text/shutdowns.ts'
 import { requiredText } from '#text/validation.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './find.module.css'
+import { findOutagesAt } from './places.ts'
 
 const words = shutdowns.lookUp
 const needed = (text: string) => (text.trim() === '' ? requiredText() : null)
@@ -27,7 +28,7 @@ export type OnFound = (place: Found['place']) => void
 function useFind(onFound: OnFound) {
   const navigate = useNavigate()
   return async (body: Body): Promise<Found> => {
-    const answer = await call('/api/outages/find', body)
+    const answer = 'account' in body ? await call('/api/outages/find', body) : await findOutagesAt(body)
     if (answer.schedule) {
       const { site, queues } = answer.schedule
       onFound(answer.place)
@@ -137,8 +138,7 @@ function Near({ near, onChoose }: NearProps) {
                 onClick={() => onChoose({ settlement: one.settlement, street: one.street, site: one.site })}
               >
                 {streetOf(one)}
-                {names.filter((name) => name === streetOf(one)).length > 1 &&
-                  ` (${companies[one.site].sitename})`}
+                {names.filter((name) => name === streetOf(one)).length > 1 && ` (${siteName(one.site)})`}
               </Button>
             </li>
           ))}

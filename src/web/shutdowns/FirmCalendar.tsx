@@ -5,6 +5,7 @@ import { firmShutdowns as words } from '#text/firm-shutdowns.ts'
 import { shutdowns } from '#text/shutdowns.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
+import { useMay } from '#web/customer/may.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,6 +24,7 @@ export default function FirmCalendar({ groups }: { groups: readonly FirmQueue[] 
   const [alarm, setAlarm] = useState(String(DEFAULT_ALARM))
   const [made, setMade] = useState<{ of: string; url: string } | null>(null)
   const feed = useWrite('/api/entity/shutdowns/feed')
+  const may = useMay('hand-in', account === '' ? undefined : account)
   const objects = groups.flatMap((group) => group.objects)
   const body = { ...(account === '' ? {} : { account }), alarmMinutes: Number(alarm) }
   const add = async () => {
@@ -51,18 +53,20 @@ export default function FirmCalendar({ groups }: { groups: readonly FirmQueue[] 
       )}
       <div className={styles.adding}>
         <Select label={calendar.alarm} options={alarms} value={alarm} onChange={setAlarm} optional={false} />
-        <Button
-          busy={feed.isPending}
-          icon={<IconCalendarPlus size={20} aria-hidden="true" />}
-          onClick={() => void add()}
-        >
-          {calendar.add}
-        </Button>
+        {may && (
+          <Button
+            busy={feed.isPending}
+            icon={<IconCalendarPlus size={20} aria-hidden="true" />}
+            onClick={() => void add()}
+          >
+            {calendar.add}
+          </Button>
+        )}
         <DownloadButton path="/api/entity/shutdowns/calendar" body={body}>
           {calendar.file}
         </DownloadButton>
       </div>
-      <p className={styles.quiet}>{calendar.hint}</p>
+      {may && <p className={styles.quiet}>{calendar.hint}</p>}
       {made !== null && made.of === account && (
         <>
           <p className={styles.quiet}>{calendar.secret}</p>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { isSite, type Site } from '#domain/site.ts'
-import { companies } from '#text/companies.ts'
+import { siteName } from '#text/site-name.ts'
 import { shutdownPage } from '#text/power.ts'
 import type { Reply } from '#web/api/call.ts'
-import { useCall } from '#web/api/queries.ts'
 import { seen } from './last-schedule.ts'
 import { fetchOfflineParts } from '#web/offline/parts.ts'
 import { forSignedOut } from './public-schedule.ts'
+import { usePublished } from './published.ts'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -51,8 +51,7 @@ export default function Outages() {
 }
 
 type Asked = { site: Site; queue: string }
-const useFound = ({ site, queue }: Asked) =>
-  useCall('/api/outages/find', { site, queue }, { staleMs: 60_000 })
+const useFound = ({ site, queue }: Asked) => usePublished(site, queue)
 
 /** The answer; it takes the focus when it was asked for on this page. */
 function Found({ place, times, ...asked }: Asked & { place: Place | null; times: number }) {
@@ -80,9 +79,7 @@ function Found({ place, times, ...asked }: Asked & { place: Place | null; times:
 }
 
 const titleOf = ({ site }: Schedule, place: Place | null): string =>
-  place === null
-    ? companies[site].sitename
-    : shutdownPage.addressOf(place.settlement, place.street, place.house)
+  place === null ? siteName(site) : shutdownPage.addressOf(place.settlement, place.street, place.house)
 
 function Details({ site, queue }: Asked) {
   const guest = useSession(({ common }) => common.type === null)

@@ -1,4 +1,4 @@
-import { personHome } from '#text/accounts.ts'
+import { personHome } from '#text/person-home.ts'
 import { shutdownPage, surfaceText } from '#text/power.ts'
 import { shutdownNotices } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'

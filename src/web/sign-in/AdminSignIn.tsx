@@ -4,7 +4,8 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { filledRule, passwordRule } from '#web/forms/rules.ts'
+import { filledRule } from '#web/forms/text-rules.ts'
+import { passwordRule } from '#web/forms/password-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Page } from '#web/page/Page.tsx'
 import { enterAdmin } from '#web/session/enter.ts'
@@ -13,9 +14,11 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { codeBeside } from './code-problem.ts'
 import { combinationBeside } from './combination.ts'
+import { DirectoryButton } from './DirectoryButton.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { isLock } from './second-code.ts'
 
-/** /admin: login and password, then the code of the authenticator app. */
+/** /admin: login and password, then the code of the authenticator app, or a passkey. */
 export default function AdminSignIn() {
   const [second, setSecond] = useState(false)
   const form = useServerForm({
@@ -68,6 +71,14 @@ export default function AdminSignIn() {
           <Button type="submit" wide busy={form.busy}>
             {second ? auth.admin.signIn : auth.admin.continue}
           </Button>
+          {second && (
+            <PasskeyButton
+              login={form.values.login.trim()}
+              password={form.values.password}
+              onRefused={form.refused}
+            />
+          )}
+          {!second && <DirectoryButton onRefused={form.refused} />}
         </FormActions>
       </Form>
     </Page>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { auth, entrance } from '#text/auth.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/entrance.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'

@@ -1,6 +1,7 @@
 import type { EntityTyped } from './typed.ts'
 import { useState } from 'react'
-import { auth, entrance } from '#text/auth.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/entrance.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import { filledRule } from '#web/forms/rules.ts'
+import { filledRule } from '#web/forms/text-rules.ts'
 
 /**
  * The second factor of a sign-in form. Its field appears when everything else was right and the server asks for it, or

@@ -10,8 +10,9 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 const AgreementDialog = lazy(chunk(() => import('./AgreementDialog.tsx'), inBrowser))
 
 type Props = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'disabled'> & {
-  opened: boolean
-  onOpened: () => void
+  /** the version that was read; null: none yet */
+  opened: number | null
+  onOpened: (version: number) => void
 }
 
 /** People can agree only to a text they have opened. */
@@ -21,26 +22,23 @@ export function AgreementField({ opened, onOpened, id, ...tick }: Props) {
     <>
       <Button
         // until the box can be ticked, an error leads to this button
-        id={opened ? undefined : id}
+        id={opened === null ? id : undefined}
         look="outline"
         icon={<IconFileText size={22} stroke={1.75} aria-hidden="true" />}
-        onClick={() => {
-          setShown(true)
-          onOpened()
-        }}
+        onClick={() => setShown(true)}
       >
         {auth.signUp.agreementOpen}
       </Button>
       <Checkbox
         {...tick}
-        id={opened ? id : undefined}
+        id={opened === null ? undefined : id}
         label={auth.signUp.agreementAccept}
-        hint={opened ? undefined : auth.signUp.agreementFirst}
-        disabled={!opened}
+        hint={opened === null ? auth.signUp.agreementFirst : undefined}
+        disabled={opened === null}
       />
       {shown && (
         <Suspense>
-          <AgreementDialog onClose={() => setShown(false)} />
+          <AgreementDialog onShown={onOpened} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </>

@@ -2,21 +2,17 @@ import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { AGREEMENT_VERSION } from '#text/agreement-version.ts'
-import { auth, entrance } from '#text/auth.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/entrance.ts'
 import { agreementText } from '#text/validation.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
-import {
-  emailRule,
-  entityAccountRule,
-  filledRule,
-  newPasswordRule,
-  uniqueCodeRule,
-} from '#web/forms/rules.ts'
+import { emailRule, filledRule } from '#web/forms/text-rules.ts'
+import { entityAccountRule, uniqueCodeRule } from '#web/forms/rules.ts'
+import { newPasswordRule } from '#web/forms/password-rules.ts'
 import { edrpouRule } from '#web/forms/edrpou-rule.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { DigitsField, EntityAccountField } from '#web/sign-in/EntityAccountField.tsx'
@@ -37,7 +33,8 @@ export const emptyApplication = {
   password: '',
   agreed: false,
 }
-type Typed = typeof emptyApplication
+/** The fields, and the version of the agreement that was read. */
+export type Typed = typeof emptyApplication & { opened: number | null }
 type Props = {
   kind: ApplicantKind
   phone: string
@@ -51,10 +48,11 @@ type Props = {
 
 /** The company's data; a business also names one of its accounts and its unique code. */
 export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onCodeRefused }: Props) {
-  const [opened, setOpened] = useState(typed.agreed)
+  const [opened, setOpened] = useState(typed.opened)
+  const { opened: _opened, ...initial } = typed
   const business = kind === 'entity'
   const form = useServerForm({
-    initial: typed,
+    initial,
     rules: {
       company: filledRule,
       edrpou: edrpouRule,
@@ -68,7 +66,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
     },
     serverFields: { agreement: 'agreed' },
     submit: async (values) => {
-      onTyped(values)
+      onTyped({ ...values, opened })
       const { agreed: _agreed, password, account, unique_code, email, ...rest } = values
       try {
         const reply = await call(
@@ -79,7 +77,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
             code,
             ...rest,
             email: normalizeEmail(email),
-            agreement: AGREEMENT_VERSION,
+            ...(opened === null ? {} : { agreement: opened }),
             site: siteInView(),
             ...(business
               ? { account: normalizeAccountNumber(account), unique_code: unique_code.trim() }
@@ -134,7 +132,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
         context={[phone, form.values.email, form.values.company, form.values.account]}
         {...form.field('password')}
       />
-      <AgreementField opened={opened} onOpened={() => setOpened(true)} {...form.tick('agreed')} />
+      <AgreementField opened={opened} onOpened={setOpened} {...form.tick('agreed')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>
           {auth.application.send}

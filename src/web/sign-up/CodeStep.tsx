@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { normalizeCode } from '#domain/code.ts'
-import { auth, entrance } from '#text/auth.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/entrance.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'

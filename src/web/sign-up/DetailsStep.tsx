@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { normalizeEmail } from '#domain/email.ts'
 import { NO_MIDDLE_NAME } from '#domain/name.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { AGREEMENT_VERSION } from '#text/agreement-version.ts'
-import { auth, entrance } from '#text/auth.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/entrance.ts'
 import { agreementText } from '#text/validation.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
-import { middleNameRule, nameRule, newPasswordRule, optionalEmailRule } from '#web/forms/rules.ts'
+import { middleNameRule, nameRule } from '#web/forms/rules.ts'
+import { newPasswordRule } from '#web/forms/password-rules.ts'
+import { optionalEmailRule } from '#web/forms/text-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { enterPerson } from '#web/session/enter.ts'
 import { deviceFields } from '#web/sign-in/device.ts'
@@ -31,9 +33,9 @@ export const emptyDetails = {
   email: '',
   password: '',
   agreed: false,
-  opened: false,
 }
-export type Details = typeof emptyDetails
+/** The fields, and the version of the agreement that was read. */
+export type Details = typeof emptyDetails & { opened: number | null }
 
 type Props = {
   contact: Contact
@@ -76,7 +78,7 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
         ...names,
         ...(noMiddleName ? { middle_n: NO_MIDDLE_NAME } : {}),
         email: normalizeEmail(email),
-        agreement: AGREEMENT_VERSION,
+        ...(opened === null ? {} : { agreement: opened }),
       }
       try {
         const reply = await call(
@@ -93,6 +95,11 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
     },
   })
 
+  const read = (version: number) => {
+    if (version === opened) return
+    setOpened(version)
+    keep({ opened: version })
+  }
   const keep = (change: Partial<Details>) => onTyped({ ...form.values, opened, ...change })
   const nameField = (field: 'surname' | 'name' | 'middle_n') => ({
     ...form.field(field),
@@ -164,10 +171,7 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
       <div className={styles.agreement}>
         <AgreementField
           opened={opened}
-          onOpened={() => {
-            setOpened(true)
-            keep({ opened: true })
-          }}
+          onOpened={read}
           {...form.tick('agreed')}
           onChange={({ currentTarget: { checked } }) => {
             form.set('agreed', checked)

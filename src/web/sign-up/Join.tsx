@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { agreement } from '#text/agreement.ts'
 import { people, rightsText } from '#text/people.ts'
 import { requiredText } from '#text/validation.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
-import { newPasswordRule } from '#web/forms/rules.ts'
+import { newPasswordRule } from '#web/forms/password-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -44,7 +43,7 @@ export default function Join() {
 type TakeProps = { code: string; invitation: Invitation; onJoined: (joined: Joined) => void }
 
 function Take({ code, invitation, onJoined }: TakeProps) {
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
   const own = [invitation.company, invitation.name, invitation.account]
   const form = useServerForm({
     initial: { password: '', agreement: false },
@@ -54,7 +53,9 @@ function Take({ code, invitation, onJoined }: TakeProps) {
     },
     submit: async ({ password }) =>
       onJoined(
-        await call('/api/auth/join', { agreement: agreement.version }, { basic: { login: code, password } }),
+        await call('/api/auth/join', opened === null ? {} : { agreement: opened }, {
+          basic: { login: code, password },
+        }),
       ),
   })
   return (
@@ -77,7 +78,7 @@ function Take({ code, invitation, onJoined }: TakeProps) {
         ]}
       />
       <PasswordField label={words.password} kind="entity" context={own} {...form.field('password')} />
-      <AgreementField opened={opened} onOpened={() => setOpened(true)} {...form.tick('agreement')} />
+      <AgreementField opened={opened} onOpened={setOpened} {...form.tick('agreement')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>
           {words.take}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { auth, entrance } from '#text/auth.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/entrance.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { PhoneForm } from '#web/sign-in/PhoneForm.tsx'
@@ -7,7 +8,7 @@ import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
 import styles from '#web/sign-in/sign-in.module.css'
 import { Page } from '#web/page/Page.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { DetailsStep, emptyDetails } from './DetailsStep.tsx'
+import { type Details, DetailsStep, emptyDetails } from './DetailsStep.tsx'
 import { StepsLine } from './StepsLine.tsx'
 
 const steps = ['contact', 'code', 'details'] as const
@@ -26,7 +27,7 @@ export default function SignUpPerson() {
   /** the code that proved right, with its phone */
   const [proved, setProved] = useState<{ contact: Contact; code: string } | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  const [details, setDetails] = useState(emptyDetails)
+  const [details, setDetails] = useState<Details>({ ...emptyDetails, opened: null })
 
   const reached: Step = proved ? 'details' : sent ? 'code' : 'contact'
   const asked = steps.find((step) => step === search['step']) ?? 'contact'

@@ -1,4 +1,5 @@
-import { auth, entrance } from '#text/auth.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/entrance.ts'
 import { Steps } from '#web/ui/Steps.tsx'
 
 const { contact, code, details } = auth.signUp.steps

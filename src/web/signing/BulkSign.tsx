@@ -1,25 +1,45 @@
 import { Suspense, useState } from 'react'
+import type { PaperStep } from '#domain/papers.ts'
 import { papersPage as words } from '#text/papers.ts'
 import { useCall } from '#web/api/queries.ts'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SignDialog } from './later.ts'
+import { HandOnDialog, SignDialog } from './later.ts'
 
 /** How many are offered at once. */
 const MOST = 50
 
-/** Signs everything that waits by one key; what should not be signed is taken off in the dialog. */
+/**
+ * Signs everything that waits for the user by one key, and hands on what somebody else signs; what should not be is
+ * taken off in the dialog. A button stands where some account of the user could have such papers.
+ */
 export function BulkSign() {
-  const [open, setOpen] = useState(false)
-  const waiting = useCall('/api/entity/papers', { state: 'waiting', sort: 'due', pageSize: MOST })
-  const rows = waiting.data?.rows ?? []
+  const accounts = useSession(({ entity }) => entity.accounts)
+  const signs = accounts.some(({ rights }) => rights.includes('sign'))
+  const handsOn = accounts.some(
+    ({ rights, twoPersons }) => rights.includes('prepare') && (twoPersons || !rights.includes('sign')),
+  )
   return (
     <>
-      <Button disabled={rows.length === 0} onClick={() => setOpen(true)}>
-        {words.signWaiting}
+      {signs && <Step next="sign" />}
+      {handsOn && <Step next="hand-on" look={signs ? 'outline' : 'filled'} />}
+    </>
+  )
+}
+
+function Step({ next, look = 'filled' }: { next: PaperStep; look?: 'filled' | 'outline' }) {
+  const [open, setOpen] = useState(false)
+  const waiting = useCall('/api/entity/papers', { next, sort: 'due', pageSize: MOST })
+  const rows = waiting.data?.rows ?? []
+  const Dialog = next === 'sign' ? SignDialog : HandOnDialog
+  return (
+    <>
+      <Button look={look} disabled={rows.length === 0} onClick={() => setOpen(true)}>
+        {words.waiting[next]}
       </Button>
       {open && (
         <Suspense>
-          <SignDialog papers={rows} onClose={() => setOpen(false)} />
+          <Dialog papers={rows} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -10,12 +10,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 import type { Paper, Verdict } from './paper.ts'
+import { PATHS, type Side } from './paths.ts'
 import { VerdictView } from './VerdictView.tsx'
 
-type Props = { paper: Pick<Paper, 'paper' | 'title'>; onClose: () => void }
+type Props = { paper: Pick<Paper, 'paper' | 'title'>; side?: Side; onClose: () => void }
 
 /** Takes a container that was signed elsewhere, and shows what its check found. */
-export function ContainerDialog({ paper, onClose }: Props) {
+export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
+  const path = PATHS[side].upload
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -26,14 +28,14 @@ export function ContainerDialog({ paper, onClose }: Props) {
     setProblem(null)
     setProgress(0)
     try {
-      const reply = await upload('/api/entity/papers/upload', file, {
+      const reply = await upload(path, file, {
         fields: { paper: paper.paper },
         signal: giveUp.current.signal,
         onProgress: setProgress,
       })
       // the reply of signing.upload of the contract; its request is not JSON, so `call` cannot make it
       setVerdict((reply as Reply<'/api/entity/papers/upload'>).verdict)
-      await refreshAfter('/api/entity/papers/upload')
+      await refreshAfter(path)
     } catch (failure) {
       if (giveUp.current.signal.aborted) return
       if (!(failure instanceof ApiProblem)) throw failure

@@ -1,11 +1,17 @@
 import { Suspense, useState } from 'react'
+import { actObjection } from '#text/act-objection.ts'
 import { dateText, dateTimeText } from '#text/dates.ts'
-import { paperKinds, papersPage } from '#text/papers.ts'
+import { papersPage } from '#text/papers.ts'
+import { paperKinds } from '#text/paper-states.ts'
 import { signing as words } from '#text/signing.ts'
 import { useCall } from '#web/api/queries.ts'
+import { useOffered } from '#web/company/offered.ts'
+import { useMay } from '#web/customer/may.ts'
 import { fetchFile } from '#web/lists/fetch-file.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -14,6 +20,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContainerDialog, DeclineDialog, SignDialog } from './later.ts'
 import type { OnePaper } from './paper.ts'
 import { PaperState } from './PaperState.tsx'
+import { PrepareButton } from './PrepareButton.tsx'
 import { TimeLine } from './TimeLine.tsx'
 import styles from './signing.module.css'
 
@@ -30,24 +37,36 @@ export default function PaperPage() {
   )
 }
 
+const DOCUMENTS = '/cabinet/entity/docs/payment'
+
 type Way = 'key' | 'container' | 'decline' | null
 
 function Shown({ found }: { found: OnePaper }) {
   const { paper } = found
+  const offered = useOffered()
   const [way, setWay] = useState<Way>(null)
   const close = () => setWay(null)
+  const mayPrepare = useMay('prepare', paper.account)
+  const maySign = useMay('sign', paper.account)
+  const twoPersons = useSession(
+    ({ entity }) => entity.accounts.find(({ account }) => account === paper.account)?.twoPersons ?? false,
+  )
+  const waits = paper.state === 'waiting'
+  // whoever signs alone has nobody to hand it to
+  // where two people are asked for, whoever looked it through does not sign it
+  const mineToSign = waits && maySign && (!twoPersons || (paper.prepared && !paper.preparedByYou))
+  const toHandOn = waits && !paper.prepared && mayPrepare && (twoPersons || !maySign)
   const digest = <span className={styles.digest}>{found.sha256}</span>
   return (
     <div className={styles.paper}>
       <Card>
         <div className={styles.state}>
-          <PaperState state={paper.state} />
-          {paper.dueOn !== null && paper.state === 'waiting' && (
-            <span>{words.signBy(dateText(paper.dueOn))}</span>
-          )}
+          <PaperState state={paper.state} prepared={paper.prepared} />
+          {paper.dueOn !== null && waits && <span>{words.signBy(dateText(paper.dueOn))}</span>}
         </div>
         <div className={styles.ways}>
-          {paper.state === 'waiting' && (
+          {toHandOn && <PrepareButton paper={paper.paper} />}
+          {mineToSign && (
             <>
               <Button onClick={() => setWay('key')}>{words.byKey}</Button>
               <Button look="outline" onClick={() => setWay('container')}>
@@ -56,17 +75,25 @@ function Shown({ found }: { found: OnePaper }) {
             </>
           )}
           <Button
-            look={paper.state === 'waiting' ? 'quiet' : 'outline'}
+            look={waits ? 'quiet' : 'outline'}
             onClick={() => void fetchFile('/api/entity/papers/document', { paper: paper.paper })}
           >
             {words.document}
           </Button>
-          {paper.state === 'waiting' && (
+          {waits && maySign && (
             <Button look="quiet" onClick={() => setWay('decline')}>
               {words.decline}
             </Button>
           )}
         </div>
+        {waits && paper.kind === 'act' && offered(DOCUMENTS) && (
+          <p className={styles.quiet}>
+            <Link to={DOCUMENTS}>{actObjection.elsewhere}</Link>
+          </p>
+        )}
+        {twoPersons && waits && (
+          <p className={styles.quiet}>{paper.preparedByYou ? words.handedOnByYou : words.twoPersons}</p>
+        )}
         <Facts
           facts={[
             [papersPage.columns.kind, paperKinds[paper.kind]],

@@ -8,23 +8,26 @@ import { refreshAfter } from '#web/api/queries.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 import { fromBase64, toBase64 } from './base64.ts'
+import { ChosenPapers } from './ChosenPapers.tsx'
 import { signWithKey } from './key-worker.ts'
 import type { Paper, Verdict } from './paper.ts'
+import { PATHS, type Side } from './paths.ts'
 import styles from './signing.module.css'
 import { VerdictView } from './VerdictView.tsx'
 
 type Some = Pick<Paper, 'paper' | 'title'>
 type Outcome = { readonly paper: Some; readonly verdict: Verdict }
-type Props = { papers: readonly Some[]; onClose: () => void }
+type Props = { papers: readonly Some[]; side?: Side; onClose: () => void }
 
 /** A key file is far smaller; a larger one was chosen by mistake. */
 const KEY_MEGABYTES = 1
 
+const bothOf = (some: readonly Some[], others: readonly Some[]): Some[] =>
+  some.filter(({ paper }) => others.some((one) => one.paper === paper))
 const portions = <T,>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / PAPERS_AT_ONCE) }, (_, n) =>
     all.slice(n * PAPERS_AT_ONCE, (n + 1) * PAPERS_AT_ONCE),
@@ -34,7 +37,8 @@ const portions = <T,>(all: readonly T[]): T[][] =>
  * Signs documents by a key file: the server gives their bytes and takes signatures, the key is opened in a worker of
  * this page and does not leave it.
  */
-export function SignDialog({ papers, onClose }: Props) {
+export function SignDialog({ papers, side = 'customer', onClose }: Props) {
+  const paths = PATHS[side]
   const [left, setLeft] = useState<readonly Some[]>(papers)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(papers.map(({ paper }) => paper)))
   const [password, setPassword] = useState('')
@@ -44,15 +48,16 @@ export function SignDialog({ papers, onClose }: Props) {
   const [done, setDone] = useState(false)
 
   async function sign(files: readonly File[]) {
-    const asked = left.filter(({ paper }) => chosen.has(paper))
-    if (progress !== null || asked.length === 0) return
+    const asked = bothOf(left, papers).filter(({ paper }) => chosen.has(paper))
+    if (progress !== null) return
+    if (asked.length === 0) return setProblem(words.noneChosen)
     setProblem(null)
     setProgress(0)
     const found: Outcome[] = []
     try {
       const documents: Uint8Array[] = []
       for (const portion of portions(asked)) {
-        const reply = await call('/api/entity/papers/bytes', { papers: portion.map(({ paper }) => paper) })
+        const reply = await call(paths.bytes, { papers: portion.map(({ paper }) => paper) })
         documents.push(...reply.papers.map(({ base64 }) => fromBase64(base64)))
         setProgress((30 * documents.length) / asked.length)
       }
@@ -66,7 +71,7 @@ export function SignDialog({ papers, onClose }: Props) {
       setProgress(50)
       for (const portion of portions(asked)) {
         const from = found.length
-        const { verdicts } = await call('/api/entity/papers/sign', {
+        const { verdicts } = await call(paths.sign, {
           signed: portion.map(({ paper }, n) => ({
             paper,
             container: toBase64(answer.containers[from + n] ?? new Uint8Array()),
@@ -93,10 +98,12 @@ export function SignDialog({ papers, onClose }: Props) {
         ...found,
       ])
       setProgress(null)
-      if (found.length > 0) await refreshAfter('/api/entity/papers/sign')
+      await refreshAfter(paths.sign)
     }
   }
 
+  // what a colleague has signed while the dialog is open leaves it
+  const waiting = bothOf(left, papers)
   if (done) return <Outcomes outcomes={outcomes} onClose={onClose} onAgain={() => setDone(false)} />
   return (
     <UploadDialog
@@ -107,28 +114,12 @@ export function SignDialog({ papers, onClose }: Props) {
       acceptText={words.keyTypes}
       megabytes={KEY_MEGABYTES}
       multiple
-      action={words.sign(chosen.size)}
+      action={words.sign(waiting.filter(({ paper }) => chosen.has(paper)).length)}
       progress={progress}
       error={problem}
       onSend={(files) => void sign(files)}
     >
-      {papers.length > 1 && (
-        <ul className={styles.chosen} aria-label={words.chosen}>
-          {left.map(({ paper, title }) => (
-            <li key={paper}>
-              <Checkbox
-                label={title}
-                checked={chosen.has(paper)}
-                onChange={({ target }) =>
-                  setChosen(
-                    new Set(target.checked ? [...chosen, paper] : [...chosen].filter((one) => one !== paper)),
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {papers.length > 1 && <ChosenPapers papers={waiting} chosen={chosen} onChange={setChosen} />}
       <p>{words.keyHint}</p>
       <PasswordInput
         label={words.keyPassword}

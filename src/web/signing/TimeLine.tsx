@@ -3,25 +3,33 @@ import { signing as words } from '#text/signing.ts'
 import { fetchFile } from '#web/lists/fetch-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { OnePaper, PaperEvent } from './paper.ts'
+import { PATHS, type Side } from './paths.ts'
 import styles from './signing.module.css'
 import { VerdictView } from './VerdictView.tsx'
 
 /** What both parties did with a document, the latest first. */
-export const TimeLine = ({ found: { paper, events } }: { found: OnePaper }) => (
+type Props = {
+  found: { paper: Pick<OnePaper['paper'], 'paper'>; events: readonly PaperEvent[] }
+  /** who looks at it */
+  seenBy?: Side
+}
+
+export const TimeLine = ({ found: { paper, events }, seenBy = 'customer' }: Props) => (
   <section className={styles.line} aria-labelledby="time-line">
     <h2 id="time-line">{words.timeLine}</h2>
     <ol>
       {events.toReversed().map((event) => (
         <li key={event.event} data-kind={event.kind}>
-          <Event paper={paper.paper} event={event} />
+          <Event paper={paper.paper} event={event} seenBy={seenBy} />
         </li>
       ))}
     </ol>
   </section>
 )
 
-function Event({ paper, event }: { paper: string; event: PaperEvent }) {
+function Event({ paper, event, seenBy }: { paper: string; event: PaperEvent; seenBy: Side }) {
   const { kind, side, note, verdict } = event
+  const paths = PATHS[seenBy]
   const asked = { paper, event: event.event }
   return (
     <article>
@@ -29,7 +37,7 @@ function Event({ paper, event }: { paper: string; event: PaperEvent }) {
         {kind === 'refused' ? words.notAccepted : words.events[kind]}
         <span className={styles.quiet}>
           {' '}
-          · {words.sides[side]} · {dateTimeText(Date.parse(event.at))}
+          · {words.sides[seenBy][side]} · {dateTimeText(Date.parse(event.at))}
         </span>
       </h3>
       {note !== null && <p>{note}</p>}
@@ -37,11 +45,11 @@ function Event({ paper, event }: { paper: string; event: PaperEvent }) {
         <>
           <VerdictView verdict={verdict} brief />
           <div className={styles.files}>
-            <Button look="quiet" onClick={() => void fetchFile('/api/entity/papers/protocol', asked)}>
+            <Button look="quiet" onClick={() => void fetchFile(paths.protocol, asked)}>
               {words.getProtocol}
             </Button>
             {kind === 'signed' && (
-              <Button look="quiet" onClick={() => void fetchFile('/api/entity/papers/container', asked)}>
+              <Button look="quiet" onClick={() => void fetchFile(paths.container, asked)}>
                 {words.getContainer}
               </Button>
             )}

@@ -54,7 +54,7 @@ export function VerdictView({ verdict, brief = false }: Props) {
 const signerLine = ({ name, title, company }: Verdict['signers'][number]) =>
   [name, title, company === null ? null : words.withCode(company)].filter(Boolean).join(', ')
 
-const Details = ({ verdict: { steps, signers } }: { verdict: Verdict }) => (
+const Details = ({ verdict: { accepted, steps, signers } }: { verdict: Verdict }) => (
   <>
     <ul className={styles.steps}>
       {steps.map(({ step, state }) => {
@@ -68,6 +68,9 @@ const Details = ({ verdict: { steps, signers } }: { verdict: Verdict }) => (
         )
       })}
     </ul>
+    {accepted && steps.some(({ step, state }) => step === 'revocation' && state === 'unchecked') && (
+      <p className={styles.quiet}>{words.unrevoked}</p>
+    )}
     {signers.map((signer) => (
       <Facts
         key={`${signer.serial}${signer.signedAt}`}

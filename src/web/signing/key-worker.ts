@@ -11,7 +11,14 @@ export type KeyAsked = {
   /** ms */
   readonly now: number
 }
-type KeyRefusal = 'no-key' | 'wrong-password' | 'no-certificate' | 'other-certificate' | 'key-too-long'
+type KeyRefusal =
+  | 'no-key'
+  | 'other-kind'
+  | 'wrong-password'
+  | 'old-cipher'
+  | 'no-certificate'
+  | 'other-certificate'
+  | 'key-too-long'
 export type KeyAnswer = { readonly containers: readonly Uint8Array[] } | { readonly refusal: KeyRefusal }
 
 /** A key that is guarded by very many rounds would never open. */

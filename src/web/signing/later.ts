@@ -14,3 +14,4 @@ export const ContainerDialog = lazy(
 export const DeclineDialog = lazy(
   chunk(() => import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })), inBrowser),
 )
+export const HandOnDialog = lazy(chunk(() => import('./HandOnDialog.tsx'), inBrowser))

@@ -12,13 +12,34 @@ Object.assign(globalThis, { Buffer })
 const algorithms = gost89.compat.algos()
 const hash = (bytes: Uint8Array): Uint8Array => algorithms.hash(Buffer.from(bytes))
 
+/**
+ * What gives a key of ECDSA or RSA away, or one under a cipher of other standards: identifiers of its kind, a Java store,
+ * or the words of PEM.
+ */
+const OTHER_KINDS = [
+  [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01],
+  [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01],
+  // PBES2 with AES, and the older ciphers of PKCS #12
+  [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x01],
+  [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x0c, 0x01],
+  [0xfe, 0xed, 0xfe, 0xed],
+].map((bytes) => Buffer.from(bytes))
+const PEM_KEY = /-----BEGIN (?:EC |RSA |ENCRYPTED )?PRIVATE KEY-----/
+
+const isOtherKind = (bytes: Buffer): boolean =>
+  OTHER_KINDS.some((id) => bytes.includes(id)) || PEM_KEY.test(bytes.toString('latin1'))
+
 type Part = ReturnType<typeof jkurwa.Box.load>[number]
 
 /** The keys and certificates of the files; a file may hold both. */
-function partsOf(files: readonly Uint8Array[], password: string): Part[] | 'no-key' | 'wrong-password' {
+function partsOf(
+  files: readonly Uint8Array[],
+  password: string,
+): Part[] | 'no-key' | 'other-kind' | 'wrong-password' {
   const parts: Part[] = []
   let keys = 0
   let refused = false
+  let other = false
   for (const file of files) {
     const bytes = Buffer.from(file)
     try {
@@ -32,15 +53,21 @@ function partsOf(files: readonly Uint8Array[], password: string): Part[] | 'no-k
       keys += found.filter(({ priv }) => priv).length
       parts.push(...found)
     } catch {
-      refused = true
+      if (isOtherKind(bytes)) other = true
+      else refused = true
     }
   }
   if (keys > 0) return parts
+  // a certificate may stand beside the key in one file
+  if (files.some((file) => PEM_KEY.test(Buffer.from(file).toString('latin1')))) return 'other-kind'
+  if (other) return 'other-kind'
   return refused ? 'wrong-password' : 'no-key'
 }
 
-function answerTo({ files, password, documents, now }: KeyAsked): KeyAnswer {
+async function answerTo(asked: KeyAsked): Promise<KeyAnswer> {
+  const { files, password, documents, now } = asked
   const parts = partsOf(files, password)
+  if (parts === 'other-kind') return (await import('./common-keys.ts')).answerCommon(asked)
   if (typeof parts === 'string') return { refusal: parts }
   const keys = parts.flatMap(({ priv }) => (priv ? [priv] : []))
   const certificates = parts.flatMap(({ cert }) => (cert?.pubkey ? [cert] : []))
@@ -63,12 +90,12 @@ function answerTo({ files, password, documents, now }: KeyAsked): KeyAnswer {
   return { refusal: 'other-certificate' }
 }
 
-addEventListener('message', ({ data }: MessageEvent<KeyAsked>) => {
-  let answer: KeyAnswer
+async function answer(asked: KeyAsked): Promise<void> {
   try {
-    answer = answerTo(data)
+    postMessage(await answerTo(asked))
   } catch {
-    answer = { refusal: 'no-key' }
+    postMessage({ refusal: 'no-key' } satisfies KeyAnswer)
   }
-  postMessage(answer)
-})
+}
+
+addEventListener('message', ({ data }: MessageEvent<KeyAsked>) => void answer(data))

@@ -1,24 +1,31 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FILES_PER_MESSAGE } from '#domain/ticket.ts'
-import { fileSizeText, ticketsPage as words } from '#text/tickets.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
+import { ticketsPage as words } from '#text/tickets.ts'
+import { fileSizeText } from '#text/file-size.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { type Uploaded, uploadFiles } from '#web/files/upload-files.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
+import type { Destination, Uploaded } from '#web/files/upload-files.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 import styles from './attachments.module.css'
 
-const MEGABYTES = 10
+// loaded when it is opened
+const AttachDialog = lazy(chunk(() => import('./AttachDialog.tsx'), inBrowser))
 
-type Props = {
-  account: string
+/** A customer's files go to an account, those of an answer to the ticket. */
+type Whose = { account: string; ticket?: undefined } | { account?: undefined; ticket: string }
+type Props = Whose & {
+  title?: string
   files: readonly Uploaded[]
   onChange: (files: readonly Uploaded[]) => void
 }
 
 /** Files that will go with the message: uploaded by the dialog at once, sent with the message later. */
-export function Attachments({ account, files, onChange }: Props) {
+export function Attachments({ account, ticket, title = words.attachTitle, files, onChange }: Props) {
+  const to: Destination =
+    ticket === undefined
+      ? { path: '/api/files/upload', fields: { account, purpose: 'ticket' } }
+      : { path: '/api/admin/tickets/upload', fields: { ticket } }
   const [open, setOpen] = useState(false)
   const remove = useWrite('/api/files/remove')
   return (
@@ -34,8 +41,8 @@ export function Attachments({ account, files, onChange }: Props) {
                 label={words.remove(file.name)}
                 onClick={() => {
                   onChange(files.filter(({ id }) => id !== file.id))
-                  // files that are not sent are removed after a day
-                  remove.mutate({ body: { file: file.id } })
+                  // files that are not sent are removed after a day; those of an employee by that alone
+                  if (to.path === '/api/files/upload') remove.mutate({ body: { file: file.id } })
                 }}
               >
                 <IconX size={20} aria-hidden="true" />
@@ -54,81 +61,16 @@ export function Attachments({ account, files, onChange }: Props) {
         </Button>
       )}
       {open && (
-        <AttachDialog
-          account={account}
-          room={FILES_PER_MESSAGE - files.length}
-          onAttach={(more) => onChange([...files, ...more])}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <AttachDialog
+            to={to}
+            title={title}
+            room={FILES_PER_MESSAGE - files.length}
+            onAttach={(more) => onChange([...files, ...more])}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-type DialogProps = {
-  account: string
-  room: number
-  onAttach: (files: readonly Uploaded[]) => void
-  onClose: () => void
-}
-
-function AttachDialog({ account, room, onAttach, onClose }: DialogProps) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  // files uploaded before a refusal are not uploaded again
-  const sent = useRef(new Map<File, Uploaded>())
-  const giveUp = useRef(new AbortController())
-
-  async function send(list: readonly File[]) {
-    if (progress !== null) return
-    if (list.length > room) {
-      setProblem(words.tooMany(room))
-      return
-    }
-    setProblem(null)
-    setProgress(0)
-    try {
-      await uploadFiles(
-        list.filter((file) => !sent.current.has(file)),
-        {
-          account,
-          purpose: 'ticket',
-          signal: giveUp.current.signal,
-          onProgress: setProgress,
-          onDone: (file, uploaded) => sent.current.set(file, uploaded),
-        },
-      )
-      onAttach(list.flatMap((file) => sent.current.get(file) ?? []))
-      onClose()
-    } catch (failure) {
-      // closed during the upload: the dialog is gone, and uploaded files are removed after a day
-      if (giveUp.current.signal.aborted) return
-      if (!(failure instanceof ApiProblem)) throw failure
-      setProblem(failure.message)
-    } finally {
-      setProgress(null)
-    }
-  }
-  const close = () => {
-    giveUp.current.abort()
-    onClose()
-  }
-
-  return (
-    <UploadDialog
-      open
-      onClose={close}
-      title={words.attachTitle}
-      accept=".jpg,.jpeg,.png,.webp,.heic,.pdf,.xlsx,.p7s"
-      acceptText={words.attachTypes}
-      megabytes={MEGABYTES}
-      multiple
-      action={words.attach}
-      progress={progress}
-      error={problem}
-      onSend={(list) => void send(list)}
-    >
-      <p>{words.attachMost(room)}</p>
-    </UploadDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fileSizeText, ticketsPage as words } from '#text/tickets.ts'
+import { ticketsPage as words } from '#text/tickets.ts'
+import { fileSizeText } from '#text/file-size.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { download } from '#web/api/download.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -8,15 +9,16 @@ import type { Thread } from './thread.ts'
 import styles from './messages.module.css'
 
 type File = Thread['thread'][number]['files'][number]
+type Props = { file: File; path?: '/api/files/download' | '/api/admin/tickets/file' }
 
 /** A file of a message: kept on the device, never opened by the browser itself. */
-export function FileLink({ file }: { file: File }) {
+export function FileLink({ file, path = '/api/files/download' }: Props) {
   const [busy, setBusy] = useState(false)
   async function keep() {
     if (busy) return
     setBusy(true)
     try {
-      await download('/api/files/download', { file: file.id }, file.name)
+      await download(path, { file: file.id }, file.name)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)

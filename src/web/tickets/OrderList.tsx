@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { ordered } from '#lists/ordered.ts'
 import { hryvniasText } from '#text/money.ts'
-import { orderStates, ordersPage as words } from '#text/orders.ts'
+import { ordersPage as words } from '#text/orders.ts'
+import { orderStates } from '#text/order-states.ts'
 import { tickets as ticketText, ticketsPage } from '#text/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
@@ -25,7 +26,7 @@ import styles from './tickets.module.css'
 const OrderDialog = lazy(chunk(() => import('./OrderDialog.tsx'), inBrowser))
 
 type Order = Reply<'/api/orders/ordered'>['rows'][number]
-const tones = { new: 'plain', confirmed: 'info', done: 'good', cancelled: 'plain' } as const
+const tones = { new: 'plain', confirmed: 'info', done: 'good', refused: 'act', cancelled: 'plain' } as const
 
 /** Services ordered for the account; one whose day is still ahead can be cancelled. */
 export function OrderList({ account }: { account: string }) {

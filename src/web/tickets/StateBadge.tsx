@@ -1,5 +1,5 @@
 import type { TicketState } from '#domain/ticket.ts'
-import { ticketStates } from '#text/tickets.ts'
+import { ticketStates } from '#text/ticket-states.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 const tones = {

@@ -1,3 +1,3 @@
-import { ticketKinds } from '#text/tickets.ts'
+import { ticketKinds } from '#text/ticket-kinds.ts'
 
 export const kindOptions = Object.entries(ticketKinds).map(([value, label]) => ({ value, label }))

@@ -25,9 +25,10 @@ export function Select({
   ...select
 }: Props) {
   const field = useField({ description, error, optional }, select)
+  const chosen = options.find((option) => option.value === value)?.label ?? placeholder
   return (
     <Field label={label} description={description} error={error} optional={optional} id={field.id}>
-      <div className={styles.frame} data-end="true">
+      <div className={`${styles.frame} ${styles.choice}`} data-end="true" data-chosen={chosen}>
         <select
           {...select}
           {...field}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { undoPage as words } from '#text/auth.ts'
+import { undoPage as words } from '#text/undo.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'

@@ -43,7 +43,13 @@ test('a firm with one account has no «Головна», its logo leads to readi
   await expect(what.getByRole('link', { name: /Гроші.*До сплати/ })).toBeVisible()
   await expect(what.getByRole('link', { name: /Рахунок за/ })).toBeVisible()
   await expect(what.getByRole('link', { name: /Світло/ })).toBeAttached()
-  await expect(what.getByRole('link', { name: /Показання/ })).toBeVisible()
+  await expect(what.getByRole('link', { name: /^Показання/ })).toBeVisible()
+  await expect(what.getByRole('link', { name: /Попередження про припинення/ })).toBeAttached()
+  // what is owed, service by service, with the day it is due
+  await expect(
+    what.getByRole('link', { name: /Розподіл.* · строк минув \d\d\.\d\d\.\d{4}\s*[\d\s]+,\d\d/ }),
+  ).toBeAttached()
+  await expect(what.getByRole('link', { name: /Що змінилося/ })).toBeAttached()
   await expect(page.getByRole('link', { name: 'Головна' })).toHaveCount(0)
   await page.goto('/cabinet/entity/bills')
   await expect(page.getByRole('heading', { name: 'Рахунки', level: 1 })).toBeVisible()
@@ -58,8 +64,21 @@ test('a firm with several accounts switches in the header by the keyboard; its h
   await enter(page, entities.states)
   await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Світло', exact: true }).click()
+  // all accounts together: their month, what they owe, what else waits on them
+  await expect(page.getByRole('button', { name: 'Вибрати рахунок' }).first()).toContainText('Усі рахунки')
+  await expect(page.getByRole('heading', { name: /^Показання за / })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Заборгованість' })).toBeVisible()
+  const ofAll = page.getByRole('list', { name: 'Що чекає на всіх рахунках' })
+  await expect(ofAll.getByRole('link', { name: /Світло/ })).toBeVisible()
+  await expect(ofAll.getByRole('link', { name: /Що змінилося/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByText('Один рахунок').click()
   await expect(page.getByRole('heading', { name: `Рахунок ${entities.states.login}` })).toBeVisible()
-  await expect(atAGlance(page).getByRole('link')).toHaveCount(4)
+  await expect(atAGlance(page).getByRole('link')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Що ще чекає на цьому рахунку' })).toContainText(
+    'Попередження про припинення',
+  )
   await expect(page.getByText('EIC-код')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
@@ -83,6 +102,22 @@ test('a firm with several accounts switches in the header by the keyboard; its h
   await expect(page.getByRole('button', { name: 'Вибрати рахунок' }).first()).toContainText(other)
 })
 
+test('a chain of four hundred accounts reads at home what waits on all of them, and each fact leads there', async ({
+  page,
+}) => {
+  await enter(page, entities.chain)
+  await page.goto('/cabinet/entity')
+  const ofAll = page.getByRole('list', { name: 'Що чекає на всіх рахунках' })
+  await expect(ofAll.getByRole('link', { name: /Попередження про припинення Чинних: \d/ })).toBeVisible()
+  // acts of the month before are offered for a signature when the demo is made
+  await ofAll.getByRole('link', { name: /Підпис документів Чекають на підпис: \d/ }).click()
+  await expect(page.getByRole('heading', { name: 'Підпис документів', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Чекає вашого підпису/ }).first()).toBeVisible()
+  await page.goBack()
+  await ofAll.getByRole('link', { name: /Повірка Строк минув: \d/ }).click()
+  await expect(page.getByText(/^Прострочена повірка: \d/)).toBeVisible()
+})
+
 test('a suspended provider is told why, what still works and whom to call', async ({ page }) => {
   await page.goto('/sign-in/provider')
   await page.getByLabel('Електронна пошта').fill(providers.suspended.login)
@@ -92,7 +127,7 @@ test('a suspended provider is told why, what still works and whom to call', asyn
   await expect(page.getByText('Доступ до рахунка: призупинено')).toBeVisible()
   await expect(page.getByText(`Рахунок ${providerAccounts.suspended}. Доступ до документів`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Зателефонувати/ })).toHaveAttribute('href', /^tel:\d+/)
-  await expect(atAGlance(page).getByRole('link')).toHaveCount(4)
+  await expect(atAGlance(page).getByRole('link')).toHaveCount(3)
   await expectAccessible(page)
   await expectFits(page)
   await page.getByRole('link', { name: 'Передати показання' }).click()

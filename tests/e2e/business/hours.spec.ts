@@ -6,13 +6,14 @@ import { townCalendar } from '#seeds/town-calendar.ts'
 import { entities, passwords } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { takeFile } from '../support/list.ts'
+import { demoMadeAt } from '../support/made-at.ts'
 import { expect, test } from '../support/test.ts'
 
 // runs axe on several screens
 test.describe.configure({ timeout: 120_000 })
 
 const HOURS = '/cabinet/entity/consumption/hours'
-const { lastClosed } = townCalendar(new Date())
+const { lastClosed } = townCalendar(demoMadeAt())
 
 /** The last day when clocks went back that is over. */
 function lastLongDay(): IsoDate {

@@ -207,6 +207,10 @@ test('the points of four hundred accounts stand on one screen and are handed in 
   await expect(caret).toHaveValue('')
   await page.keyboard.press('Control+Home')
   await expect(fields.first()).toBeFocused()
+  // a screen reader and a search in the page know all of them, although few are drawn
+  const table = page.getByRole('table', { name: 'Точки обліку' })
+  expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(1_000)
+  await expect(table).toContainText(/Крамниця № \d+[^]*№? ?\d{8}/)
 
   const rows = page.locator('tr').filter({ has: fields })
   const before = [await previousOf(rows.nth(0)), await previousOf(rows.nth(1))]

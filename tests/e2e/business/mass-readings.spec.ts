@@ -117,3 +117,27 @@ test('a firm of 120 points hands in its readings by one file, and mends the rows
     .click()
   await expect(page.getByText(/^Передано\s2\sпоказання/)).toBeVisible({ timeout: 60_000 })
 })
+
+test('files handed in before stand with their result, and each is opened again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enter(page)
+  const files = page.getByRole('table', { name: 'Ваші файли' })
+  const row = (name: string) => files.getByRole('row').filter({ hasText: name })
+  await expect(row('Показання котельні.csv')).toContainText('Ще не перевірено')
+  await expect(row('Показання теплопунктів.csv')).toContainText('Чекає на передавання')
+  await expect(row('Показання за минулий місяць.xlsx')).toContainText('Передано')
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await row('Лічильники після перевірки.csv').getByRole('link').click()
+  await expect(page.getByText('Не прийнято рядків: 2.', { exact: false })).toBeVisible()
+  // a row is counted once: refused ones are not among those without a remark
+  await expect(page.getByText('Без зауважень 12', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Підписати набір показань' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await page.getByRole('link', { name: 'Усі файли' }).click()
+  await row('Показання котельні.csv').getByRole('link').click()
+  await expect(page.getByRole('button', { name: /^Передати\s\d/ })).toBeVisible({ timeout: 60_000 })
+})

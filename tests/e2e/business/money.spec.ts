@@ -6,13 +6,14 @@ import { entities, passwords } from '#seeds/demo-users.ts'
 import { townCalendar } from '#seeds/town-calendar.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { takeFile, unfold } from '../support/list.ts'
+import { demoMadeAt } from '../support/made-at.ts'
 import { expect, test } from '../support/test.ts'
 
 // each test walks through several screens and runs axe on every one
 test.describe.configure({ timeout: 120_000 })
 
 const base = '/cabinet/entity'
-const { lastClosed } = townCalendar(new Date())
+const { lastClosed } = townCalendar(demoMadeAt())
 const back = (months: number) => addToMonth(lastClosed, -months)
 
 async function looksRight(page: Page) {

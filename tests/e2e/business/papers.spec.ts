@@ -72,3 +72,50 @@ test('the cost of an act on a violation is shown line by line, and can be disput
   await expect(page.getByText('обов').first()).toBeVisible()
   await looksRight(page)
 })
+
+test('an act is objected to with the volume of the firm; then nobody is asked to sign it', async ({
+  page,
+}, info) => {
+  // of both sizes, each objects to an act of its own
+  const firm = info.project.name.includes('phone') ? entities.houses : entities.gardens
+  await enter(page, firm, '/payment?kind=act')
+  const act = page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).first()
+  await act.getByRole('button', { name: 'Заперечити обсяги' }).click()
+  const dialog = page.getByRole('dialog')
+  const volume = dialog.getByRole('textbox').first()
+  await expect(volume).not.toHaveValue('')
+  await dialog.getByLabel('Чому обсяги не ті').fill('Лічильник замінили, показання на кінець місяця інше.')
+  await dialog.getByRole('button', { name: 'Надіслати заперечення' }).click()
+  // the same volumes are no objection
+  await expect(dialog.getByText('Виправте хоча б один обсяг.').first()).toBeVisible()
+  await looksRight(page)
+  await volume.fill('12,5')
+  await dialog.getByRole('button', { name: 'Надіслати заперечення' }).click()
+  await expect(page.getByText(/^Заперечення\s№.*надіслано/)).toBeVisible()
+  const objected = page.getByRole('row').filter({ hasText: 'Є заперечення' }).first()
+  await expect(objected).toContainText('відповідь до')
+  await expect(objected.getByRole('button', { name: 'Підписати' })).toHaveCount(0)
+  await looksRight(page)
+  await page.goto(`${docs}/signing`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Підпис документів' })).toBeVisible()
+})
+
+test('a chain with warnings on several accounts reads each and pays the sum of its own', async ({ page }) => {
+  await enter(page, entities.chain, '/dunning-warnings')
+  await expect(page.getByText(/припинять постачання/).first()).toBeVisible()
+  expect(await page.getByRole('article').count()).toBeGreaterThan(1)
+  const warning = page.getByRole('article').last()
+  const account = (await warning.innerText()).match(/1100\d{6}/)?.[0] ?? ''
+  expect(account).not.toBe('')
+  await looksRight(page)
+  const pay = warning
+    .getByRole('button', { name: /^Сплатити/ })
+    .or(warning.getByRole('link', { name: /^Сплатити/ }))
+  const sum = ((await pay.innerText()).match(/[\d\s\u00a0]+,\d\d/)?.[0] ?? '').trim()
+  await pay.click()
+  // the account of the warning is chosen, and its sum is what is paid
+  await expect(page.getByRole('heading', { level: 1, name: 'Сплата за електроенергію' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(sum)
+  await expect(page.getByRole('banner')).toContainText(account)
+  await looksRight(page)
+})

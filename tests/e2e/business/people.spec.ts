@@ -30,8 +30,12 @@ test('a director sees the people of the firm, changes the rights of one and take
   await expectFits(page)
 })
 
-test('a firm asks for a change of its data and sees the application with its number', async ({ page }) => {
-  const firm = entities.bakery
+test('a firm asks for a change of its data and sees the application with its number', async ({
+  page,
+  lane,
+}) => {
+  // one application about a fact is open at a time
+  const firm = lane === 0 ? entities.bakery : entities.heat
   await page.goto('/sign-in/entity')
   await page.getByLabel('Особовий рахунок').fill(firm.login)
   await page.getByLabel('Унікальний код').fill(firm.uniqueCode)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { DEMO_KEY_PASSWORD, demoKeys } from '#demo/signing/demo-keys.ts'
+import { commonKeys, DEMO_KEY_PASSWORD, demoKeys } from '#demo/signing/demo-keys.ts'
 import { entities } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signInFirm } from '../support/sign-in-as.ts'
@@ -28,9 +28,12 @@ test('an accountant signs by a key that never leaves the page, and each key that
   const lane = info.project.name.includes('phone') ? 'first' : 'last'
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
-  await signInFirm(page, entities.bakery)
+  // the bakery has too few papers for every story on both sizes
+  await signInFirm(page, entities.heat)
   await page.goto(PAGE)
   await expect(page.getByRole('heading', { level: 1, name: 'Підпис документів' })).toBeVisible()
+  // the button waits for the rows
+  await expect(page.getByRole('button', { name: 'Підписати все, що чекає' })).toBeEnabled()
   await expectAccessible(page)
   await expectFits(page)
 
@@ -41,7 +44,7 @@ test('an accountant signs by a key that never leaves the page, and each key that
   await expectFits(page)
 
   await page.getByRole('button', { name: 'Підписати ключем' }).click()
-  let dialog = await signBy(page, 'bakery', 'інший пароль')
+  let dialog = await signBy(page, 'heat', 'інший пароль')
   await expect(dialog.getByRole('alert')).toContainText('Ключ не відкрився', { timeout: 60_000 })
   await expectAccessible(page)
 
@@ -62,7 +65,7 @@ test('an accountant signs by a key that never leaves the page, and each key that
   await expect(dialog).toContainText('Строк сертифіката минув', { timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Вибрати інший ключ' }).click()
 
-  dialog = await signBy(page, 'bakery')
+  dialog = await signBy(page, 'heat')
   await expect(dialog).toContainText('Підпис прийнято', { timeout: 60_000 })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Закрити' }).last().click()
@@ -77,7 +80,7 @@ test('an accountant signs by a key that never leaves the page, and each key that
 test('a file without a signature is told as such, and the document still waits', async ({ page }) => {
   await signInFirm(page, entities.heat)
   await page.goto(PAGE)
-  await page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link').first().click()
+  await page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link').nth(5).click()
   await page.getByRole('button', { name: 'Додати підписаний файл' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles({
@@ -90,4 +93,30 @@ test('a file without a signature is told as such, and the document still waits',
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Закрити' }).last().click()
   await expect(page.getByText('Чекає вашого підпису')).toBeVisible()
+})
+
+test('a key of ECDSA out of its store signs in the browser, and one under an old cipher says what to do', async ({
+  page,
+}, info) => {
+  test.setTimeout(240_000)
+  const lane = info.project.name.includes('phone') ? 'first' : 'last'
+  await signInFirm(page, entities.bakery)
+  await page.goto(PAGE)
+  await page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link')[lane]().click()
+  await page.getByRole('button', { name: 'Підписати ключем' }).click()
+  const dialog = page.getByRole('dialog')
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles(join(files, commonKeys.old))
+  await dialog.getByLabel('Пароль ключа', { exact: true }).fill(DEMO_KEY_PASSWORD)
+  const sign = () => dialog.getByRole('button', { name: /^Підписати/ }).click()
+  await sign()
+  await expect(dialog.getByRole('alert')).toContainText('застарілим шифром', { timeout: 60_000 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Прибрати/ }).click()
+  await file.setInputFiles(
+    join(files, info.project.name.includes('phone') ? commonKeys.ecdsa : commonKeys.rsa),
+  )
+  await sign()
+  await expect(dialog).toContainText('Підпис прийнято', { timeout: 60_000 })
+  await expectAccessible(page)
 })

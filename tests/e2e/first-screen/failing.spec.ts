@@ -21,7 +21,8 @@ const SCREENS: readonly (readonly [Visitor, readonly (readonly [path: string, ca
   [
     'plant',
     [
-      ['/cabinet/entity', '/api/entity/overview'],
+      ['/cabinet/entity', '/api/entity/overview/waiting'],
+      ['/cabinet/entity?of=one', '/api/entity/overview'],
       ['/cabinet/entity/indication', '/api/entity/readings/meters'],
       ['/cabinet/entity/consumption', '/api/entity/consumption'],
       ['/cabinet/entity/consumption/hours', '/api/entity/consumption/hours'],
@@ -34,7 +35,7 @@ const SCREENS: readonly (readonly [Visitor, readonly (readonly [path: string, ca
     'admin',
     [
       ['/cabinet/admin', '/api/get-common'],
-      ['/cabinet/admin/management', '/api/admin/registrations'],
+      ['/cabinet/admin/management', '/api/admin/applications'],
     ],
   ],
 ]

@@ -39,6 +39,7 @@ for (const who of visitors)
     const wrong: string[] = []
     const quiet = await watched(page)
     await VISITORS[who](page, lane)
+    if (full) await slowed(page)
     const own = ROUTES.filter(({ as }) => as === who)
     for (const [index, route] of own.entries()) {
       // each screen has one theme on a phone and the other on a desktop, unless there is time for both
@@ -51,6 +52,10 @@ for (const who of visitors)
     }
     expect(wrong).toEqual([])
   })
+
+/** As on a slow machine, where a page is painted before all that it asks for is there. */
+const slowed = async (page: Page) =>
+  (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
 /** @returns what is wrong with a screen */
 async function look(
@@ -97,11 +102,11 @@ async function look(
 }
 
 /** The address of a path: its open parts are taken from the first matching link of the page above. */
-async function addressOf(page: Page, quiet: () => boolean, { path, at }: Route): Promise<string> {
+async function addressOf(page: Page, quiet: () => boolean, { path, at, of }: Route): Promise<string> {
   if (at !== undefined) return at
   const [above, part] = path.split('/$')
   if (part === undefined || above === undefined) return path
-  await page.goto(above)
+  await page.goto(`${above}${of ?? ''}`)
   const known = new Set<string>(PAGES.map((one) => one.path))
   const links = page.getByRole('main').locator(`a[href^="${above}/"]`)
   await links.first().waitFor()

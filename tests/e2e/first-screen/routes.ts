@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PagePath } from '#domain/pages.ts'
-import { invitationCode, undoCode } from '#seeds/demo-users.ts'
+import { REPORTS } from '#domain/reports.ts'
+import { applicantCode, invitationCode, staffCode, undoCode } from '#seeds/demo-users.ts'
+import { waitingApplication } from '#seeds/scenarios/applications.ts'
 import type { Visitor } from './visitors.ts'
 
 /** The answer that a screen must show and the action it is for: the first must end above 560, the second above 680. */
@@ -9,6 +11,8 @@ export type Route = {
   readonly as: Visitor
   /** the address, if the path has an open part that no link of the page above fills */
   readonly at?: string
+  /** what the list above is asked for, where not every row of it has the action */
+  readonly of?: `?${string}`
   readonly answer: (page: Page) => Locator
   /** the main action of the screen, or the reason why it has none */
   readonly action: ((page: Page) => Locator) | string
@@ -23,6 +27,8 @@ const link = (name: string | RegExp) => (page: Page) => inMain(page).getByRole('
 const radio = (name: string | RegExp) => (page: Page) => inMain(page).getByRole('radio', { name }).first()
 
 const firstRow = first('tbody tr')
+/** The first of what was said or done, not of the breadcrumbs. */
+const entry = first(':not(nav) > ol > li')
 const LIST = 'a list is read: its rows open in place'
 const READ = 'it is read'
 const PAPER = 'it is read; the paper stands at the end, and what is left to pay has a button beside the sum'
@@ -42,6 +48,13 @@ export const ROUTES: readonly Route[] = [
   { path: '/auth', as: 'nobody', answer: link(/Дім/), action: link(/Бізнес/) },
   { path: '/demo/messages', as: 'nobody', answer: first('h1'), action: READ },
   {
+    path: '/application/$code',
+    as: 'nobody',
+    at: `/application/${applicantCode}`,
+    answer: says('Ми запитуємо:'),
+    action: field('Що ви відповідаєте'),
+  },
+  {
     path: '/join/$code',
     as: 'nobody',
     at: `/join/${invitationCode}`,
@@ -49,7 +62,42 @@ export const ROUTES: readonly Route[] = [
     action: button('Прийняти запрошення'),
   },
   { path: '/undo/$code', as: 'nobody', at: `/undo/${undoCode}`, answer: first('li'), action: button(/.+/) },
+  {
+    path: '/staff/$code',
+    as: 'nobody',
+    at: `/staff/${staffCode}`,
+    answer: says('ваш логін'),
+    action: field('Новий пароль'),
+  },
+  {
+    path: '/unsubscribe/$code',
+    as: 'nobody',
+    at: '/unsubscribe/AAAABBBB.CCCCDDDD',
+    answer: says('Це посилання не діє'),
+    action: 'a link that does not hold; the letter has the one that does',
+  },
+  { path: '/pay', as: 'nobody', answer: field('Особовий рахунок'), action: button('Далі') },
+  {
+    path: '/pay/return/$code',
+    as: 'nobody',
+    at: '/pay/return/AAAABBBBCCCCDDDDEEEEFFFFGGGGHHHHIIIIJJJJKKK',
+    answer: says('Це посилання на оплату не діє'),
+    action: link('Сплатити за номером рахунку'),
+  },
+  {
+    path: '/pay/link/$code',
+    as: 'nobody',
+    at: '/pay/link/AAAABBBBCCCCDDDDEEEEFFFFGGGGHHHH',
+    answer: says('Це посилання на оплату не діє'),
+    action: link('Сплатити за номером рахунку'),
+  },
   { path: '/admin', as: 'nobody', answer: field('Логін'), action: button('Далі') },
+  {
+    path: '/admin/directory',
+    as: 'nobody',
+    answer: says('Почніть вхід спочатку'),
+    action: link('Почати вхід спочатку'),
+  },
   { path: '/sign-in/person', as: 'nobody', answer: field('Номер телефону'), action: button('Увійти') },
   { path: '/sign-in/entity', as: 'nobody', answer: field('Особовий рахунок'), action: button('Увійти') },
   { path: '/sign-in/provider', as: 'nobody', answer: field('Електронна пошта'), action: button('Увійти') },
@@ -83,6 +131,20 @@ export const ROUTES: readonly Route[] = [
     action: says('Сплатити наперед'),
   },
   { path: '/cabinet/person/bills/$number', as: 'person', answer: first('h1'), action: PAPER },
+  { path: '/cabinet/person/pay', as: 'person', answer: field(/^Сума/), action: says('Вкажіть суму від') },
+  {
+    path: '/cabinet/person/payments',
+    as: 'person',
+    answer: says(/Платежів із кабінету ще немає|P-/),
+    action: LIST,
+  },
+  {
+    path: '/cabinet/person/payments/$payment',
+    as: 'person',
+    at: '/cabinet/person/payments/00000000-0000-4000-8000-000000000000',
+    answer: says('Такого платежу немає'),
+    action: link('Усі платежі'),
+  },
   { path: '/cabinet/person/sub-book', as: 'person', answer: firstRow, action: LIST },
   { path: '/cabinet/person/shutdown_schedule', as: 'person', answer: first('#power-now'), action: READ },
   {
@@ -139,6 +201,12 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/cabinet/person/docs/violations', as: 'person', answer: says(/немає/), action: READ },
   {
+    path: '/cabinet/person/settings/letters',
+    as: 'person',
+    answer: says('Новий рахунок'),
+    action: field('Новий рахунок: E-mail'),
+  },
+  {
     path: '/cabinet/person/settings/account',
     as: 'person',
     answer: says('+38 (099)'),
@@ -169,10 +237,29 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/cabinet/entity',
     as: 'plant',
-    answer: first('#in-view ~ * a'),
+    answer: first('section[data-state] strong'),
     action: 'the cells lead on',
   },
   { path: '/cabinet/entity/bills', as: 'plant', answer: says(MONEY), action: READ },
+  {
+    path: '/cabinet/entity/pay',
+    as: 'plant',
+    answer: field(/^Сума/),
+    action: 'the buttons come with the sum',
+  },
+  {
+    path: '/cabinet/entity/payments',
+    as: 'plant',
+    answer: says(/Платежів із кабінету ще немає|P-/),
+    action: LIST,
+  },
+  {
+    path: '/cabinet/entity/payments/$payment',
+    as: 'plant',
+    at: '/cabinet/entity/payments/00000000-0000-4000-8000-000000000000',
+    answer: says('Такого платежу немає'),
+    action: link('Усі платежі'),
+  },
   { path: '/cabinet/entity/bills/balance', as: 'plant', answer: says(MONEY), action: READ },
   { path: '/cabinet/entity/bills/invoices', as: 'plant', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/bills/invoices/$number', as: 'plant', answer: first('h1'), action: PAPER },
@@ -231,7 +318,8 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/cabinet/entity/docs/signing/$paper',
-    as: 'bakery',
+    // it has more to sign than other stories take
+    as: 'heat',
     answer: says('Чекає вашого підпису'),
     action: button(/Підписати|Додати/),
   },
@@ -294,6 +382,12 @@ export const ROUTES: readonly Route[] = [
     action: button('Змінити дані'),
   },
   {
+    path: '/cabinet/entity/settings/letters',
+    as: 'bakery',
+    answer: says('Новий рахунок'),
+    action: field('Новий рахунок: E-mail'),
+  },
+  {
     path: '/cabinet/entity/settings/account',
     as: 'heat',
     answer: firstRow,
@@ -307,11 +401,232 @@ export const ROUTES: readonly Route[] = [
     action: READ,
   },
 
-  { path: '/cabinet/admin', as: 'admin', answer: says(/^\d+$/), action: link('Керування') },
   {
-    path: '/cabinet/admin/management',
+    path: '/cabinet/admin/management/deliveries',
     as: 'admin',
-    answer: first('h2'),
-    action: button(/Схвалити|контакти/),
+    answer: firstRow,
+    action: LIST,
+  },
+  {
+    path: '/cabinet/admin/management/message_manager',
+    as: 'admin',
+    answer: firstRow,
+    action: link('Написати повідомлення'),
+  },
+  {
+    path: '/cabinet/admin/management/message_manager/log',
+    as: 'admin',
+    answer: entry,
+    action: READ,
+  },
+  {
+    path: '/cabinet/admin/management/message_manager/new',
+    as: 'admin',
+    answer: field('Назва для працівників'),
+    action: field('Що прочитають на сторінці'),
+  },
+  {
+    path: '/cabinet/admin/management/message_manager/$message',
+    as: 'admin',
+    answer: first('[data-tone]'),
+    action: link('Зробити копію'),
+  },
+  { path: '/cabinet/admin', as: 'admin', answer: says(/^\d+$/), action: first('a') },
+  { path: '/cabinet/admin/management', as: 'admin', answer: firstRow, action: LIST },
+  { path: '/cabinet/admin/perf_dashboard', as: 'admin', answer: first('dd'), action: READ },
+  { path: '/cabinet/admin/statreports', as: 'admin', answer: first('li a'), action: READ },
+  ...REPORTS.map((report): Route => ({
+    path: `/cabinet/admin/statreports/reports/${report}`,
+    as: 'admin',
+    // the chart, where the report has one, or its rows
+    answer: first('figure, tbody tr'),
+    action: LIST,
+  })),
+  {
+    path: '/cabinet/admin/settings/account',
+    as: 'admin',
+    answer: (page) => inMain(page).getByRole('heading', { name: 'Ключі доступу' }),
+    action: button('Додати ключ'),
+  },
+  {
+    path: '/cabinet/admin/management/company',
+    as: 'admin',
+    answer: field('Коротка назва компанії'),
+    action: field('Коротка назва компанії'),
+  },
+  {
+    path: '/cabinet/admin/management/staff',
+    as: 'admin',
+    answer: firstRow,
+    action: button('Додати працівника'),
+  },
+  {
+    path: '/cabinet/admin/management/readings',
+    as: 'admin',
+    answer: firstRow,
+    action: link('Записати з телефону'),
+  },
+  {
+    path: '/cabinet/admin/management/readings/$account/$receipt',
+    as: 'admin',
+    answer: says(/кВт·год$/),
+    action: button('Прийняти показання'),
+  },
+  {
+    path: '/cabinet/admin/management/readings/by-phone',
+    as: 'admin',
+    answer: field('Рахунок, EIC, телефон або адреса'),
+    action: field('Рахунок, EIC, телефон або адреса'),
+  },
+  { path: '/cabinet/admin/management/orders', as: 'admin', answer: firstRow, action: first('tbody a') },
+  {
+    path: '/cabinet/admin/management/orders/week',
+    as: 'admin',
+    // whether the first crew has room on the first day
+    answer: first('tbody td'),
+    action: link('Наступний тиждень'),
+  },
+  {
+    path: '/cabinet/admin/management/orders/day',
+    as: 'admin',
+    answer: first('section li'),
+    action: link('Наступний день'),
+  },
+  {
+    path: '/cabinet/admin/management/orders/capacity',
+    as: 'admin',
+    answer: field(/понеділок$/),
+    action: button('Зберегти'),
+  },
+  {
+    path: '/cabinet/admin/management/orders/$order',
+    as: 'admin',
+    answer: says(/^\d\d\.\d\d\.\d{4}$/),
+    action: button(/Підтвердити|Записати результат/),
+  },
+  { path: '/cabinet/admin/management/payments', as: 'admin', answer: firstRow, action: first('tbody a') },
+  {
+    path: '/cabinet/admin/management/payments/$payment',
+    as: 'admin',
+    of: '?state=credited',
+    answer: says(MONEY),
+    action: button(/Повернути гроші|Запитати сервіс зараз/),
+  },
+  {
+    path: '/cabinet/admin/management/payments/report',
+    as: 'admin',
+    // whether all that was confirmed is in the ledger
+    answer: says(/зараховано/),
+    action: READ,
+  },
+  {
+    path: '/cabinet/admin/management/payments/registries',
+    as: 'admin',
+    answer: first(':not(nav) > ul > li b'),
+    action: button('Звірити файл'),
+  },
+  {
+    path: '/cabinet/admin/management/payments/channels',
+    as: 'admin',
+    answer: says('Чий файл'),
+    action: button('Додати джерело'),
+  },
+  {
+    path: '/cabinet/admin/management/payments/keys',
+    as: 'admin',
+    answer: says('Діють'),
+    action: button(/ключі/),
+  },
+  {
+    path: '/cabinet/admin/management/prices',
+    as: 'admin',
+    answer: firstRow,
+    action: link('Запропонувати ціну'),
+  },
+  {
+    path: '/cabinet/admin/management/prices/new',
+    as: 'admin',
+    answer: field('Компанія'),
+    action: field('Що коштує'),
+  },
+  {
+    path: '/cabinet/admin/management/rules',
+    as: 'admin',
+    answer: firstRow,
+    action: link('Запропонувати зміну'),
+  },
+  {
+    path: '/cabinet/admin/management/rules/new',
+    as: 'admin',
+    answer: field('Що визначає'),
+    action: field('Перший місяць дії'),
+  },
+  { path: '/cabinet/admin/management/prices/calendar', as: 'admin', answer: firstRow, action: firstRow },
+  { path: '/cabinet/admin/management/tickets', as: 'admin', answer: firstRow, action: first('tbody a') },
+  {
+    path: '/cabinet/admin/management/tickets/$ticket',
+    as: 'admin',
+    answer: entry,
+    action: button('Відповісти'),
+  },
+  {
+    path: '/cabinet/admin/management/tickets/templates',
+    as: 'admin',
+    answer: firstRow,
+    action: button('Новий шаблон'),
+  },
+  { path: '/cabinet/admin/management/tickets/missed', as: 'admin', answer: firstRow, action: LIST },
+  {
+    path: '/cabinet/admin/ca_check',
+    as: 'admin',
+    answer: field(/^Рахунок, EIC/),
+    action: field(/^Рахунок, EIC/),
+  },
+  {
+    path: '/cabinet/admin/ca_check/$account',
+    as: 'admin',
+    at: '/cabinet/admin/ca_check/1200000012',
+    answer: says('Персональні дані приховано'),
+    action: button('Показати персональні дані'),
+  },
+  {
+    path: '/cabinet/admin/management/papers',
+    as: 'admin',
+    answer: firstRow,
+    action: button('Підписати всі, що чекають'),
+  },
+  {
+    path: '/cabinet/admin/management/papers/$paper',
+    as: 'admin',
+    answer: says('Чекає нашого підпису'),
+    action: button('Підписати ключем'),
+  },
+  {
+    path: '/cabinet/admin/management/outages',
+    as: 'admin',
+    answer: firstRow,
+    action: button('Внести відключення'),
+  },
+  { path: '/cabinet/admin/management/audit', as: 'admin', answer: firstRow, action: LIST },
+  { path: '/cabinet/admin/management/changes', as: 'admin', answer: firstRow, action: LIST },
+  {
+    path: '/cabinet/admin/management/applications/$application',
+    as: 'admin',
+    at: `/cabinet/admin/management/applications/${waitingApplication}`,
+    answer: says('Чекає рішення'),
+    action: button('Схвалити'),
+  },
+  { path: '/cabinet/admin/management/requests', as: 'admin', answer: firstRow, action: LIST },
+  {
+    path: '/cabinet/admin/management/requests/$request',
+    as: 'admin',
+    answer: says(/^Відповідь до/),
+    action: button('Погодити'),
+  },
+  {
+    path: '/cabinet/admin/management/warnings',
+    as: 'admin',
+    answer: firstRow,
+    action: button('Видати попередження'),
   },
 ]

@@ -1,7 +1,7 @@
 import { type FreeAccount, freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
 import { nextCode } from '../support/messages.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
-import { newPhone, password, signedUpWith, signIn } from '../support/people.ts'
+import { newPhone, password, signedUp, signedUpWith, signIn } from '../support/people.ts'
 import { takeFile } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -96,9 +96,10 @@ test('a cabinet is deleted by a code to its phone, and does not open any more', 
   request,
   lane,
 }) => {
-  // no other test signs in as these two
-  const { login } = lane === 0 ? persons.longName : persons.none
-  await signIn(page, login, passwords.person)
+  // a person of its own: whoever is deleted can sign in nowhere else
+  const login = newPhone(160 + lane)
+  await signedUp(request, login)
+  await signIn(page, login)
   await page.goto(`${p}/settings/account`)
   await page.getByRole('button', { name: 'Видалити кабінет' }).click()
   const dialog = page.getByRole('dialog')
@@ -110,7 +111,7 @@ test('a cabinet is deleted by a code to its phone, and does not open any more', 
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/sign-in/person')
   await page.getByLabel('Номер телефону').fill(login)
-  await page.getByLabel('Пароль', { exact: true }).fill(passwords.person)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Увійти' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
 })

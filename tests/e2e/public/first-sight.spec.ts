@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
 import { landing, light } from '#text/landing.ts'
+import { guestPay } from '#text/paying.ts'
 import { web } from '#text/web.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
@@ -93,8 +94,9 @@ test('from the start page one gets through signing in straight to paying', async
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: web.signIn })).toHaveCount(1)
   await page.getByRole('link', { name: light.pay, exact: true }).click()
+  await page.getByRole('link', { name: guestPay.signIn }).click()
   await page.getByLabel('Номер телефону').fill(persons.one.login)
   await page.getByLabel('Пароль', { exact: true }).fill(passwords.person)
   await page.getByRole('button', { name: 'Увійти' }).click()
-  await page.waitForURL('**/cabinet/person/bills')
+  await page.waitForURL('**/cabinet/person/pay')
 })

@@ -45,6 +45,24 @@ test('the start page answers whether there is light at an address, names it back
   await page.waitForURL('**/outages?site=*&queue=*')
 })
 
+test('an address is found and remembered by documents that a cache in front may keep, without a call', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await page.getByLabel(field).fill('Робоча, 69')
+  await page.getByRole('button', { name: /вул\. Робоча, 69$/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: state })).toBeVisible()
+  await page.getByLabel('Запам’ятати на цьому пристрої').check()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: state })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  expect(calls).toEqual([])
+})
+
 test('what is missing is said on its field, and what was typed stays', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Показати' }).click()

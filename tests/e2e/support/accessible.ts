@@ -6,6 +6,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   // rows are pale while they are being loaded again
   await expect(page.locator('[aria-busy="true"] tbody')).toHaveCount(0)
+  // a button that was busy a moment ago is between two colours
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map((one) => one.finished),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page })
     // our pages have no frames, so axe need not open a separate page to join the results of frames
     .setLegacyMode()

@@ -4,7 +4,8 @@ const CODE = /(?<!\w)[2-9A-HJ-NP-Z]{4}(?!\w)/
 
 type Message = { messageId: string; recipient: string; text: string }
 
-async function messagesTo(request: APIRequestContext, contact: string): Promise<Message[]> {
+/** What the gateway and the mail server of the demo have received for a phone or a mailbox. */
+export async function messagesTo(request: APIRequestContext, contact: string): Promise<Message[]> {
   const { messages }: { messages: Message[] } = await (await request.get('/api/demo/messages')).json()
   const end = contact.includes('@') ? contact : contact.replace(/\D/g, '').slice(-9)
   return messages.filter(({ recipient }) => recipient.endsWith(end))

@@ -40,7 +40,7 @@ export const test = base.extend<object, { openPeriod: { url: string; now: Date }
       })
       const gone = once(server, 'exit')
       try {
-        await untilReady(url)
+        await Promise.race([untilReady(url), gone.then(() => Promise.reject(new Error(`${url} went down`)))])
         await use({ url, now })
       } finally {
         server.kill('SIGTERM')

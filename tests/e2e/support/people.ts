@@ -60,8 +60,9 @@ export async function signedUpWith(
   request: APIRequestContext,
   phone: string,
   free: FreeAccount,
+  email = '',
 ): Promise<void> {
-  const { token, partner } = await signedUp(request, phone)
+  const { token, partner } = await signedUp(request, phone, email)
   await call(request, '/api/post-add-objects', {
     token,
     partner,

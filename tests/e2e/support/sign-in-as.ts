@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { admins, entities, passwords, persons, providers } from '#seeds/demo-users.ts'
 import { signIn } from './people.ts'
@@ -16,6 +16,57 @@ export async function signInFirm(page: Page, firm: { login: string; uniqueCode?:
   await page.waitForURL('**/cabinet/entity/**')
 }
 
+/** An employee signs in by their login and a code of their application. */
+export async function signInAdmin(page: Page, admin: Admin): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel('Логін').fill(admin.login)
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.admin)
+  await page.getByRole('button', { name: 'Далі' }).click()
+  await tryCodes(admin, async (code) => {
+    await page.getByLabel('Код із застосунку').fill(code)
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/admin_panel'))
+    await page.getByRole('button', submit).last().click()
+    return (await answer).ok()
+  })
+  return page.waitForURL('**/cabinet/admin**')
+}
+
+type Admin = { login: string; totpSecret: string }
+
+/** A step works once, and only after earlier ones: other tests may have used some of the three that are valid now. */
+async function tryCodes(
+  { login, totpSecret }: Admin,
+  enter: (code: string) => Promise<boolean>,
+): Promise<void> {
+  const totp = new TOTP({ secret: Secret.fromBase32(totpSecret) })
+  const began = Date.now()
+  for (const [seconds, after] of [
+    [-30, 0],
+    [0, 0],
+    [30, 0],
+    [30, 30_000],
+    [30, 60_000],
+  ] as const) {
+    await expect.poll(() => Date.now() - began, { timeout: 70_000 }).toBeGreaterThanOrEqual(after)
+    if (await enter(totp.generate({ timestamp: Date.now() + seconds * 1000 }))) return
+  }
+  throw new Error(`no step of ${login} is left to sign in with`)
+}
+
+/** The same without a browser. @returns what calls need */
+export async function tokenOfAdmin(request: APIRequestContext, admin: Admin): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${admin.login}:${passwords.admin}`).toString('base64')}`
+  let token = ''
+  await tryCodes(admin, async (code) => {
+    const data = { login: admin.login, code }
+    const reply = await request.post('/api/auth/admin_panel', { data, headers: { authorization } })
+    const body: { user?: { token: string } } = await reply.json()
+    token = body.user?.token ?? ''
+    return reply.ok()
+  })
+  return token
+}
+
 /** Sign-ins for tests that only need to be signed in; `lane` keeps the administrators of two projects apart. */
 export const signInAs: Readonly<
   Record<'person' | 'entity' | 'provider' | 'admin', (page: Page, lane: number) => Promise<void>>
@@ -29,30 +80,5 @@ export const signInAs: Readonly<
     await page.getByRole('button', submit).last().click()
     await page.waitForURL('**/cabinet/entity/**')
   },
-  async admin(page, lane) {
-    const admin = lane === 0 ? admins.chief : admins.duty
-    await page.goto('/admin')
-    await page.getByLabel('Логін').fill(admin.login)
-    await page.getByLabel('Пароль', { exact: true }).fill(passwords.admin)
-    await page.getByRole('button', { name: 'Далі' }).click()
-    // a step works once, and only after earlier ones: other tests may have used some of the three that are valid now
-    const totp = new TOTP({ secret: Secret.fromBase32(admin.totpSecret) })
-    const began = Date.now()
-    for (const [seconds, after] of [
-      [-30, 0],
-      [0, 0],
-      [30, 0],
-      [30, 30_000],
-      [30, 60_000],
-    ] as const) {
-      await expect.poll(() => Date.now() - began, { timeout: 70_000 }).toBeGreaterThanOrEqual(after)
-      await page
-        .getByLabel('Код із застосунку')
-        .fill(totp.generate({ timestamp: Date.now() + seconds * 1000 }))
-      const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/admin_panel'))
-      await page.getByRole('button', submit).last().click()
-      if ((await answer).ok()) return page.waitForURL('**/cabinet/admin**')
-    }
-    throw new Error(`no step of ${admin.login} is left to sign in with`)
-  },
+  admin: (page, lane) => signInAdmin(page, lane === 0 ? admins.chief : admins.duty),
 }

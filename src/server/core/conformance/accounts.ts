@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { AccountSearch } from '#domain/account-search.ts'
+import type { Site } from '#domain/site.ts'
 import type { FmName, FmRequest } from '../function-modules.ts'
 import { fm } from '../function-modules.ts'
-import { ABSENT, type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
+import { ABSENT, type Area, CLOSED, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
 
 /** Every question about one account, asked about an account that does not exist. */
 const ofNobody: { [N in FmName]?: FmRequest<N> } = {
@@ -32,10 +34,24 @@ const ofNobody: { [N in FmName]?: FmRequest<N> } = {
     source: 'mass',
   },
   ZPORTAL_READING_REVIEW: { account: ABSENT, receipt: 'none', accept: true, now: IN_WINDOW },
+  ZPORTAL_READING_CASE: { account: ABSENT, receipt: 'none' },
+  ZPORTAL_READING_UNDECIDE: { account: ABSENT, receipt: 'none', now: IN_WINDOW },
+  ZPORTAL_METER_SERVED: { account: ABSENT, meterId: '1', on: '2026-11-30' },
   ZPORTAL_READINGS_LIST: { account: ABSENT },
   ZPORTAL_CALCULATION_GET: { account: ABSENT },
   ZPORTAL_CALCULATE: { account: ABSENT, period: '2026-11', now: IN_WINDOW },
   ZPORTAL_CONSUMPTION_GET: { account: ABSENT, months: 12 },
+  ZPORTAL_METER_REPLACED: {
+    account: ABSENT,
+    meterId: '1',
+    on: '2026-11-30',
+    old: [],
+    number: 'x',
+    values: [{ zone: 'single', value: 1 }],
+    verifiedTill: '2042-11-30',
+    act: 'x',
+    reason: 'x',
+  },
   ZPORTAL_POINTS_CONSUMPTION: { account: ABSENT, from: '2026-09', to: '2026-10' },
   ZPORTAL_PROFILE_POINTS: { account: ABSENT, from: '2026-09', to: '2026-10' },
   ZPORTAL_PROFILE_GET: {
@@ -51,6 +67,8 @@ const ofNobody: { [N in FmName]?: FmRequest<N> } = {
   ZPORTAL_CANCELLED_BILLS: { account: ABSENT },
   ZPORTAL_PAYMENTS_LIST: { account: ABSENT },
   ZPORTAL_PAYMENT_GET: { account: ABSENT, payment: 'none' },
+  ZPORTAL_PAYMENT_PREVIEW: { account: ABSENT, payments: [{ amountKopiykas: 1 }] },
+  ZPORTAL_PAYMENT_REVERSE: { account: ABSENT, payment: 'x', amountKopiykas: 1, reason: 'returned' },
   ZPORTAL_PAYMENT_POST: { account: ABSENT, amountKopiykas: 1, source: 'liqpay', paidAt: IN_WINDOW },
   ZPORTAL_LEDGER_GET: { account: ABSENT },
   ZPORTAL_TARIFFS_GET: { account: ABSENT },
@@ -65,8 +83,27 @@ const ofNobody: { [N in FmName]?: FmRequest<N> } = {
     at: IN_WINDOW,
     by: 'nobody',
   },
+  ZPORTAL_DOCUMENT_COUNTERSIGN: { account: ABSENT, kind: 'act', bill: 'none', at: IN_WINDOW, by: 'nobody' },
   ZPORTAL_DUNNING_LIST: { account: ABSENT },
   ZPORTAL_DUNNING_MARK: { account: ABSENT, number: 'none', mark: 'opened', at: IN_WINDOW, by: 'nobody' },
+  ZPORTAL_DUNNING_ISSUE: {
+    account: ABSENT,
+    issuedOn: '2026-11-30',
+    amountKopiykas: 1,
+    cutAt: CLOSED,
+    inCharge: 'nobody',
+    note: 'none',
+    now: IN_WINDOW,
+  },
+  ZPORTAL_DUNNING_WITHDRAW: { account: ABSENT, number: 'none', reason: 'none', at: IN_WINDOW },
+  ZPORTAL_VIOLATION_DECIDE: {
+    account: ABSENT,
+    number: 'none',
+    amountKopiykas: null,
+    decision: 'none',
+    now: IN_WINDOW,
+  },
+  ZPORTAL_CUSTOMER_CHANGE: { account: ABSENT, field: 'name', value: 'none', now: IN_WINDOW },
   ZPORTAL_LIMITS_GET: { account: ABSENT, year: 2026 },
   ZPORTAL_LIMITS_ACKNOWLEDGE: {
     account: ABSENT,
@@ -150,17 +187,26 @@ export function accounts({ under, lacks }: Area): void {
   describe('looked for', () => {
     beforeEach((ctx) => ctx.skip(lacks('account-search')))
 
-    test('are found by number, EIC, phone and words of the address, and by nothing else', async () => {
+    test('are found by what a customer can name, of the companies asked, and by nothing else', async () => {
       const { number, eic } = await under().household({
         phone: '+380990000042',
         street: SAID.street,
         house: '28',
       })
-      const by = async (by: 'account' | 'eic' | 'phone' | 'address', search: string) =>
-        (await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search })).accounts.map(
-          (found) => found.account,
-        )
-      expect(await by('account', number)).toEqual([number])
+      const core = under().at(IN_WINDOW)
+      const found = async (by: AccountSearch, search: string, sites?: Site[]) =>
+        (await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search, sites })).accounts
+      const by = async (kind: AccountSearch, search: string, sites?: Site[]) =>
+        (await found(kind, search, sites)).map((one) => one.account)
+      const [own] = await found('account', number)
+      expect(own?.account).toBe(number)
+      expect(await by('name', own?.customer ?? '')).toContain(number)
+      expect(await by('name', 'nobody of this name')).toEqual([])
+      expect(await by('account', number, ['kem'])).toEqual([])
+      expect(await by('account', number, ['kem', 'dnem'])).toEqual([number])
+      const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { account: number })
+      expect(await by('meter', meters[0]?.meter ?? '')).toContain(number)
+      expect(await by('bill-code', 'none')).toEqual([])
       expect(await by('eic', eic.toLowerCase())).toEqual([number])
       expect(await by('phone', '099 000 00 42')).toEqual([number])
       expect(await by('address', SAID.wordsOfIt)).toEqual([number])

@@ -107,6 +107,66 @@ export function documents({ under, lacks }: Area): void {
       )
     })
 
+    test('come whole together as each of them does; one that is not there is left out', async (ctx) => {
+      ctx.skip(lacks('documents-at-once'))
+      const [one, two] = [await billed(), await billed()]
+      const asked = [one, two].flatMap(({ number, bill }) =>
+        (['act', 'bill', 'tax-invoice'] as const).map((kind) => ({ account: number, kind, bill })),
+      )
+      const { documents } = await one.core.call(fm.ZPORTAL_DOCUMENTS_WHOLE, {
+        documents: [...asked, { account: ABSENT, kind: 'act', bill: one.bill }],
+      })
+      const each = await Promise.all(
+        asked.map(async (of) => (await one.core.call(fm.ZPORTAL_DOCUMENT_GET, of)).document),
+      )
+      const keyOf = (of: { account: string; kind: string }) => `${of.account} ${of.kind}`
+      const sorted = (all: typeof each) => all.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
+      expect(sorted(documents)).toEqual(sorted(each))
+    })
+
+    test('bills come whole together as each of them does; one that is not there is left out', async (ctx) => {
+      ctx.skip(lacks('bills-at-once'))
+      const [one, two] = [await billed(), await billed()]
+      const asked = [one, two].map(({ number, bill }) => ({ account: number, bill }))
+      const { bills } = await one.core.call(fm.ZPORTAL_BILLS_WHOLE, {
+        bills: [
+          ...asked,
+          ...asked,
+          { account: ABSENT, bill: one.bill },
+          { account: one.number, bill: 'none' },
+        ],
+      })
+      const each = await Promise.all(
+        asked.map(async (of) => ({
+          ...(await one.core.call(fm.ZPORTAL_BILL_GET, of)).bill,
+          account: of.account,
+        })),
+      )
+      const sorted = (all: typeof each) => all.toSorted((a, b) => a.account.localeCompare(b.account))
+      expect(sorted(bills)).toEqual(sorted(each))
+    })
+
+    test('a buyer whose number as a payer of VAT is written is due a tax invoice that names it', async (ctx) => {
+      ctx.skip(lacks('customer-change'))
+      const { number, bill, core } = await billed()
+      const key = randomUUID()
+      const write = (taxNumber: string) =>
+        core.call(
+          fm.ZPORTAL_CUSTOMER_CHANGE,
+          { account: number, field: 'taxNumber', value: taxNumber, now: CLOSED },
+          { key },
+        )
+      expect(await write('123456789012')).toEqual({ accounts: 1 })
+      expect(await write('123456789012')).toEqual({ accounts: 1 })
+      expect((await refusal(write('210987654321'))).code).toBe('repeat-differs')
+      const asked = { account: number, kind: 'tax-invoice' as const, bill }
+      const { document } = await core.call(fm.ZPORTAL_DOCUMENT_GET, asked)
+      expect(document.buyer.taxNumber).toBe('123456789012')
+      expect(document.state).not.toBe('not-due')
+      const info = await core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number })
+      expect(info.taxNumber).toBe('123456789012')
+    })
+
     test('an act is signed once; nothing else is', async () => {
       const { number, core, bill } = await billed()
       const of = (kind: 'act' | 'tax-invoice') => ({
@@ -126,6 +186,36 @@ export function documents({ under, lacks }: Area): void {
       expect((await refusal(mark({ ...of('act'), mark: 'refused' }))).code).toBe('conflict')
       expect((await refusal(mark(of('tax-invoice')))).code).toBe('bill-not-found')
       expect((await refusal(mark({ ...of('act'), account: ABSENT }))).code).toBe('account-not-found')
+    })
+
+    test('the company signs an act once, before its customer or after; a refused one it signs no more', async (ctx) => {
+      ctx.skip(lacks('document-countersign'))
+      const act = async () => {
+        const { number, core, bill } = await billed()
+        const of = { account: number, kind: 'act' as const, bill, at: CLOSED, by: SAID.meterName }
+        return {
+          countersign: (more: object = {}, key: string = randomUUID()) =>
+            core.call(fm.ZPORTAL_DOCUMENT_COUNTERSIGN, { ...of, ...more }, { key }),
+          mark: (mark: 'signed' | 'refused') =>
+            core.call(fm.ZPORTAL_DOCUMENT_MARK, { ...of, mark }, { key: randomUUID() }),
+          told: async () =>
+            (await core.call(fm.ZPORTAL_DOCUMENT_GET, { account: number, kind: 'act', bill })).document,
+        }
+      }
+      const [after, before, refused] = [await act(), await act(), await act()]
+      await after.mark('signed')
+      const key = randomUUID()
+      expect(await after.countersign({}, key)).toEqual({ state: 'signed-both' })
+      expect(await after.countersign({}, key)).toEqual({ state: 'signed-both' })
+      expect((await refusal(after.countersign({ by: 'x' }, key))).code).toBe('repeat-differs')
+      expect((await refusal(after.countersign())).code).toBe('conflict')
+      expect(await after.told()).toMatchObject({ state: 'signed-both', companySignedAt: CLOSED })
+      expect((await before.countersign()).state).toBe('to-sign')
+      expect((await before.mark('signed')).state).toBe('signed-both')
+      await refused.mark('refused')
+      expect((await refusal(refused.countersign())).code).toBe('conflict')
+      expect((await refusal(before.countersign({ kind: 'tax-invoice' }))).code).toBe('bill-not-found')
+      expect((await refusal(before.countersign({ account: ABSENT }))).code).toBe('account-not-found')
     })
   })
 
@@ -155,6 +245,26 @@ export function documents({ under, lacks }: Area): void {
       expect((await refusal(core.call(fm.ZPORTAL_DUNNING_LIST, { account: ABSENT }))).code).toBe(
         'account-not-found',
       )
+    })
+  })
+
+  describe('warnings of many accounts', () => {
+    beforeEach((ctx) => ctx.skip(lacks('dunning-of-accounts')))
+
+    test('are told as those of each of them', async () => {
+      const [one, two] = [await under().firm(), await under().firm()]
+      for (const { number } of [one, two]) await under().dunning(number, 700_00)
+      const core = under().at(IN_WINDOW)
+      const { warnings } = await core.call(fm.ZPORTAL_DUNNING_OF_ACCOUNTS, {
+        accounts: [one.number, two.number, ABSENT],
+      })
+      for (const { number } of [one, two]) {
+        const own = await core.call(fm.ZPORTAL_DUNNING_LIST, { account: number })
+        expect(warnings.filter(({ account }) => account === number)).toEqual(
+          own.warnings.map((warning) => ({ account: number, ...warning })),
+        )
+      }
+      expect(warnings).toHaveLength(2)
     })
   })
 

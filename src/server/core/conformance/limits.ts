@@ -52,6 +52,37 @@ export function limits({ under, lacks }: Area): void {
       expect(new Date(months[0]?.agreedAt ?? 0)).toEqual(new Date(at))
     })
 
+    test('of many accounts come by one question with what is counted of the month', async (ctx) => {
+      ctx.skip(lacks('volumes-of-accounts') || lacks('hourly-profile'))
+      const [counted, silent, none] = [await under().firm(), await under().firm(), await under().firm()]
+      const core = under().at(at)
+      for (const { number } of [counted, silent])
+        await core.call(
+          fm.ZPORTAL_LIMITS_SET,
+          { account: number, months: [{ month: '2026-11', kwh: 900 }], document: 'annex', now: at },
+          key(),
+        )
+      await under().profile(counted.number, counted.meterIds[0] ?? '', [
+        {
+          register: 'A+',
+          day: '2026-11-02',
+          values: Array.from({ length: 24 }, () => 5000),
+          quality: 'm'.repeat(24),
+        },
+      ])
+      const { volumes } = await core.call(fm.ZPORTAL_VOLUMES_GET, {
+        accounts: [counted, silent, none].map(({ number }) => number),
+        month: '2026-11',
+      })
+      const of = ({ number }: { number: string }) => volumes.find(({ account }) => account === number)
+      expect(of(counted)).toMatchObject({
+        kwh: 900,
+        counted: { kwh: 120, perHour: 5, hours: 24, till: '2026-11-02' },
+      })
+      expect(of(silent)).toMatchObject({ kwh: 900, counted: null })
+      expect(of(none)).toBeUndefined()
+    })
+
     test('are acknowledged once, in the version that counts', async () => {
       const { number: account } = await under().firm()
       const core = under().at(at)

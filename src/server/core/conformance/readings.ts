@@ -5,6 +5,7 @@ import { fm } from '../function-modules.ts'
 import {
   ABSENT,
   type Area,
+  decidedReadings,
   type Household,
   handIn,
   IN_WINDOW,
@@ -195,12 +196,28 @@ export function readings({ under, lacks }: Area): void {
       expect((await refusal(review(false, receipt, key))).code).toBe('repeat-differs')
       expect((await refusal(review(true, 'none', randomUUID()))).code).toBe('not-found')
       if (lacks('readings-decided')) return
-      const { readings: decided } = await under()
-        .at(IN_WINDOW)
-        .call(fm.ZPORTAL_READINGS_DECIDED, { since: IN_WINDOW })
-      expect(decided).toContainEqual(
+      expect(await decidedReadings(under().at(IN_WINDOW), IN_WINDOW)).toContainEqual(
         expect.objectContaining({ account: household.number, receipt, accepted: true, reason: null }),
       )
+    })
+
+    test('counts among the held ones, and its account among those that handed in', async (ctx) => {
+      ctx.skip(lacks('reading-review'))
+      const household = await under().household({ previous: 1000, monthly: 150 })
+      const day = 86_400_000
+      const around = (from: number, till: number) => ({
+        from: new Date(Date.parse(IN_WINDOW) + from * day).toISOString(),
+        till: new Date(Date.parse(IN_WINDOW) + till * day).toISOString(),
+      })
+      const count = async () =>
+        under()
+          .at(IN_WINDOW)
+          .call(fm.ZPORTAL_READINGS_COUNT, { sites: null, periods: [around(-1, 1), around(-400, -399)] })
+      const before = await count()
+      await submit(household, single(2500), { photoId: randomUUID() })
+      const after = await count()
+      expect(after.held).toBe(before.held + 1)
+      expect(after.received).toEqual([(before.received[0] ?? 0) + 1, before.received[1]])
     })
 
     test('that was refused by the operator leaves its date free', async (ctx) => {

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#server/problem.ts'
 import { fm } from '../function-modules.ts'
-import { type Area, type Household, handIn, IN_WINDOW, refusal, single, type Values } from './under-test.ts'
+import {
+  ABSENT,
+  type Area,
+  type Household,
+  handIn,
+  IN_WINDOW,
+  refusal,
+  single,
+  type Values,
+} from './under-test.ts'
 
 /** Repeated submissions: by mistake, because of a broken connection, many at once (promise H1). */
-export function repeats({ under }: Area): void {
+export function repeats({ under, lacks }: Area): void {
   const submit = (household: Household, values: Values, more: Parameters<typeof handIn>[3] = {}) =>
     handIn(under(), household, values, more)
   const rows = async ({ number }: Household) =>
@@ -81,6 +90,65 @@ export function repeats({ under }: Area): void {
       expect((await refusal(other)).code).toBe('repeat-differs')
       expect(await rows(household)).toHaveLength(1)
       expect(await rows(stranger)).toEqual([])
+    })
+
+    test('of many accounts each is answered as if handed in alone, one that is not there is left out, a repeat takes nothing more', async (ctx) => {
+      ctx.skip(lacks('submit-of-accounts'))
+      const [one, two] = [await under().household(), await under().household({ zones: 2, previous: 1000 })]
+      const key = randomUUID()
+      const hand = (value: number) =>
+        under()
+          .at(IN_WINDOW)
+          .call(
+            fm.ZPORTAL_SUBMIT_OF_ACCOUNTS,
+            {
+              accounts: [
+                { account: one.number, entries: [{ meterId: one.meterId, values: single(value) }] },
+                { account: ABSENT, entries: [{ meterId: '1', values: single(1) }] },
+                {
+                  account: two.number,
+                  entries: [
+                    { meterId: one.meterId, values: single(1150) },
+                    {
+                      meterId: two.meterId,
+                      values: [
+                        { zone: 'day', value: 1150 },
+                        { zone: 'night', value: 1100 },
+                      ],
+                    },
+                  ],
+                },
+              ],
+              source: 'mass',
+              now: IN_WINDOW,
+            },
+            { key },
+          )
+      const first = await hand(1150)
+      const told = new Map(first.accounts.map(({ account, ...rest }) => [account, rest]))
+      expect([...told.keys()].toSorted()).toEqual([one.number, two.number].toSorted())
+      expect(told.get(one.number)).toMatchObject({
+        countsOn: '2026-12-01',
+        period: '2026-11',
+        meters: [{ meterId: one.meterId, taken: { readings: [{ kwh: 150, state: 'used' }] }, refusal: null }],
+      })
+      expect(told.get(two.number)).toMatchObject({
+        meters: [
+          { taken: null, refusal: { code: 'counter-not-found' } },
+          { meterId: two.meterId, taken: { readings: [{ kwh: 150 }, { kwh: 100 }] } },
+        ],
+      })
+      const receipts = first.accounts.flatMap(({ meters }) =>
+        meters.flatMap(({ taken }) => taken?.receipt ?? []),
+      )
+      expect(new Set(receipts).size).toBe(2)
+      expect(await hand(1150)).toEqual(first)
+      expect((await refusal(hand(1151))).code).toBe('repeat-differs')
+      expect((await refusal(submit(one, single(1160)))).code).toBe('already-submitted')
+      const { calculation } = await under()
+        .at(IN_WINDOW)
+        .call(fm.ZPORTAL_CALCULATION_GET, { account: two.number })
+      expect(calculation).toMatchObject({ state: 'draft', kwh: 250 })
     })
 
     test('the same key for something else is refused, whoever asks', async () => {

@@ -12,9 +12,15 @@ import { lists } from './lists.ts'
 import { meters } from './meters.ts'
 import { money } from './money.ts'
 import { months } from './months.ts'
+import { prices } from './prices.ts'
+import { readingRules } from './rules.ts'
 import { profiles } from './profiles.ts'
 import { readings } from './readings.ts'
+import { reminders } from './reminders.ts'
 import { repeats } from './repeats.ts'
+import { staff } from './staff.ts'
+import { meterWork } from './meter-work.ts'
+import { review } from './review.ts'
 import type { CoreUnderTest } from './under-test.ts'
 
 /** Proved elsewhere: somebody else locks the rows of the core for too long (embedded/busy.test.ts). */
@@ -41,13 +47,19 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
   meters(area)
   profiles(area)
   readings(area)
+  review(area)
+  meterWork(area)
   repeats(area)
   entity(area)
   months(area)
   money(area)
   documents(area)
   limits(area)
+  staff(area)
   lists(area)
+  reminders(area)
+  prices(area)
+  readingRules(area)
 
   test('every module has been asked, and every refusal it declares has been provoked', () => {
     const own = fmNames.filter((name) => {

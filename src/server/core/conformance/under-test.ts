@@ -61,7 +61,7 @@ export type CoreUnderTest = {
     number: string,
     amountKopiykas: number,
     paidAt: string,
-    more?: { source?: string; receipt?: string },
+    more?: { source?: string; receipt?: string; service?: string | undefined },
   ) => Promise<void>
   /** a bill of a month without readings; returns its number */
   bill: (number: string, wish: { period: string; amountKopiykas: number; kwh: number }) => Promise<string>
@@ -101,6 +101,10 @@ export const SAID = {
   otherStreet: 'вул. Загальнодоступна',
   house: (number: string): string => `буд. ${number}`,
   meterName: 'Кухня',
+  employee: 'Олена К.',
+  colleague: 'Петро Л.',
+  readOnPhoto: 'На фото 001150',
+  blurred: 'Фото нечітке',
   receipts: ['Обʼєднання 2', 'обʼєднання 10'] as const,
   receiptSearches: ["об'єднання", 'ОБЄДНАННЯ 1', 'r-1'],
   /** a bank that the portal does not know; its name sorts between «bank» and «cash desk» */
@@ -111,6 +115,21 @@ export const SAID = {
 }
 
 export type Values = FmRequest<'ZPORTAL_READING_SUBMIT'>['values']
+/** All portions of what was decided: a core may have them of several companies, one after another. */
+export async function decidedReadings(
+  core: Core,
+  since: string,
+): Promise<FmReply<'ZPORTAL_READINGS_DECIDED'>['readings']> {
+  const first = await core.call(fm.ZPORTAL_READINGS_DECIDED, { since })
+  const readings = [...first.readings]
+  for (let after = first.next; after !== null;) {
+    const portion = await core.call(fm.ZPORTAL_READINGS_DECIDED, { since, after })
+    readings.push(...portion.readings)
+    after = portion.next
+  }
+  return readings
+}
+
 export const single = (value: number): Values => [{ zone: 'single' as const, value }]
 
 /** Submits values of one meter; within the window by default. */

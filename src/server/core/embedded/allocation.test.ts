@@ -236,6 +236,39 @@ test('a correction of an earlier month is owed on the bill that carries it', asy
   expect(await told(number)).toMatchObject({ unpaid: [100_00, 620_00, 80_00, 0] })
 })
 
+test('what many accounts owe is what each of them owes by itself', async () => {
+  const accounts = await Promise.all(
+    Array.from({ length: 64 }, (_, n) =>
+      billed(
+        oneAct
+          .filter((__, line) => (n >> line) % 2 === 0)
+          .map((line) => ({ ...line, kop: line.kop + n * 100 })),
+      ),
+    ),
+  )
+  for (const [n, { number, billOf }] of accounts.entries()) {
+    if (n % 3 === 1) await pay(number, 70_00 + n * 300)
+    // of the bill of August at least one line is there
+    if (n % 5 === 2 && (n & 6) !== 6) await pay(number, 130_00, { document: billOf('2026-08') })
+    if (n % 7 === 3) await pay(number, 900_00, { service: 'act' })
+  }
+  const debtsOf = async (some: readonly { number: string }[]) =>
+    (await core().call(fm.ZPORTAL_DEBTS_GET, { accounts: some.map(({ number }) => number) })).debts
+  const alone = (await Promise.all(accounts.map((one) => debtsOf([one])))).flat()
+  expect(alone.length).toBeGreaterThan(40)
+  const inOrder = alone.toSorted((a, b) => a.account.localeCompare(b.account))
+  expect(await debtsOf(accounts)).toEqual(inOrder)
+  expect(await debtsOf(accounts.slice(0, 9))).toEqual(
+    inOrder.filter(({ account }) => accounts.slice(0, 9).some(({ number }) => number === account)),
+  )
+  for (const { number } of accounts.slice(0, 12)) {
+    const { overdue, services } = await told(number)
+    const own = alone.filter(({ account }) => account === number)
+    expect(own.reduce((sum, { overdueKopiykas }) => sum + overdueKopiykas, 0)).toBe(overdue)
+    for (const { service, unpaidKopiykas } of own) expect(unpaidKopiykas).toBe(services[service])
+  }
+})
+
 test('money is neither made nor lost, in whatever order the entries were written and read', async () => {
   const line = fc.record({
     service: fc.constantFrom(...SERVICES),

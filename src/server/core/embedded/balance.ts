@@ -2,22 +2,59 @@ import { sql } from 'kysely'
 import { debtByActs, sidesOf } from '#domain/balance.ts'
 import { addDays, firstOfMonth, type IsoDate, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { named } from '#server/db/named.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { noSuchAccount } from '../refusal.ts'
-import { fm } from '../function-modules.ts'
-import { debtsOf } from './allocation.ts'
-import { answers, type EmbeddedDeps } from './deps.ts'
+import { type FmReply, fm } from '../function-modules.ts'
+import { type HeadRow, headDays, headOf, headValue, keyOf } from './accounts.ts'
+import { debtsOf, debtsOfAll } from './allocation.ts'
+import { answers } from './deps.ts'
 import { endOf } from './registers.ts'
 import { rowsOf } from './statement.ts'
 
 type Row = {
+  head: HeadRow | null
   service: string | null
   name: string | null
   now: number
   charged: number
   paid: number
   later: number
+  overdue: number
 }
+
+type Wanted = {
+  account: string
+  from: IsoDate
+  until: IsoDate
+  today: IsoDate
+  head: boolean
+  recent: IsoDate
+}
+
+/** What was due by a day and is not paid, by the rule of allocation.ts. */
+const overdueOf = ({ account, today }: Wanted) => sql`(
+  select coalesce(sum(d.left_kop), 0)::bigint from ${debtsOf(keyOf(account))} d where d.due_on < ${today}::date)`
+
+const balanceRows = prepared(
+  'core-balance',
+  (_db, asked: Wanted) => sql<Row>`
+    select s.service, coalesce(n.name, s.service) as name, coalesce(s.balance_kop, 0) as now,
+      coalesce(m.charged, 0)::bigint as charged, coalesce(m.paid, 0)::bigint as paid,
+      coalesce(m.later, 0)::bigint as later, ${overdueOf(asked)} as overdue,
+      ${headValue({ wanted: asked.head, account: asked.account, recent: asked.recent, today: asked.today })} as head
+    from core.accounts a
+    left join core.service_balances s on s.account_id = a.account_id
+    left join core.services n on n.service = s.service
+    left join lateral (
+      select sum(amount_kop) filter (where entry_date < ${asked.until}::date and kind <> 'payment') as charged,
+        -sum(amount_kop) filter (where entry_date < ${asked.until}::date and kind = 'payment') as paid,
+        sum(amount_kop) filter (where entry_date >= ${asked.until}::date) as later
+      from core.ledger l
+      where l.account_id = a.account_id and l.service = s.service and l.entry_date >= ${asked.from}::date
+    ) m on true
+    where a.number = ${asked.account}
+    order by n.sort, s.service`,
+)
 
 /**
  * The money of a month, or of the month of a given day up to that day. Today's balances are kept per service with the
@@ -26,29 +63,16 @@ type Row = {
  */
 export const getBalance = answers(
   fm.ZPORTAL_BALANCE_GET,
-  async ({ db }, { account: number, period, asOf }, { now }) => {
+  async ({ hot }, { account: number, period, asOf, head }, { now }) => {
     const month = asOf ? monthOf(asOf) : (period ?? monthOf(kyivDate(now)))
     const until = asOf ? addDays(asOf, 1) : endOf(month)
-    const query = sql<Row>`
-    select s.service, coalesce(n.name, s.service) as name, coalesce(s.balance_kop, 0) as now,
-      coalesce(m.charged, 0)::bigint as charged, coalesce(m.paid, 0)::bigint as paid,
-      coalesce(m.later, 0)::bigint as later
-    from core.accounts a
-    left join core.service_balances s on s.account_id = a.account_id
-    left join core.services n on n.service = s.service
-    left join lateral (
-      select sum(amount_kop) filter (where entry_date < ${until}::date and kind <> 'payment') as charged,
-        -sum(amount_kop) filter (where entry_date < ${until}::date and kind = 'payment') as paid,
-        sum(amount_kop) filter (where entry_date >= ${until}::date) as later
-      from core.ledger l
-      where l.account_id = a.account_id and l.service = s.service and l.entry_date >= ${firstOfMonth(month)}::date
-    ) m on true
-    where a.number = ${number}
-    order by n.sort, s.service`
-    const [{ rows }, overdueKopiykas] = await Promise.all([
-      db.executeQuery(named('core-balance', query.compile(db))),
-      overdueOf(db, number, kyivDate(now)),
-    ])
+    const rows = await balanceRows(hot, {
+      account: number,
+      from: firstOfMonth(month),
+      until,
+      head,
+      ...headDays(now),
+    })
     if (rows.length === 0) throw noSuchAccount()
 
     const services = rows.flatMap(({ service, name, now: today, charged, paid, later }) => {
@@ -69,6 +93,7 @@ export const getBalance = answers(
       paidKopiykas: row.paid,
     }))
     return {
+      head: rows[0]?.head ? headOf(rows[0].head) : undefined,
       period: month,
       beginKopiykas: begin,
       chargedKopiykas: sum((row) => row.charged),
@@ -79,21 +104,35 @@ export const getBalance = answers(
       beginCredit: sidesOf(begin).credit,
       endDebet: sidesOf(end).debet,
       endCredit: sidesOf(end).credit,
-      overdueKopiykas,
+      overdueKopiykas: rows[0]?.overdue ?? 0,
       items,
       debetAct: debtByActs(items).map(({ name, beginDebet, debet }) => ({ name, beginDebet, debet })),
     }
   },
 )
 
-/** What was due by a day and is not paid, by the rule of allocation.ts. */
-async function overdueOf(db: EmbeddedDeps['db'], number: string, today: IsoDate): Promise<number> {
-  const [row] = await rowsOf(
-    db,
-    'core-overdue',
-    sql<{ kop: number }>`
-    select coalesce(sum(d.left_kop), 0)::bigint as kop from core.accounts a, lateral ${debtsOf(sql<number>`a.account_id`)} d
-    where a.number = ${number} and d.due_on < ${today}::date`,
-  )
-  return row?.kop ?? 0
-}
+/** Statements of more accounts than this are planned for their number: a plan for a few would take hours for thousands. */
+const FEW = 50
+
+/** Only accounts that owe for something are looked into: of most nothing is owed. */
+export const getDebts = answers(fm.ZPORTAL_DEBTS_GET, async ({ db }, { accounts }, { now }) => {
+  const today = kyivDate(now)
+  const query = sql<FmReply<'ZPORTAL_DEBTS_GET'>['debts'][number]>`
+    with owing as materialized (
+      select a.account_id, a.number from core.accounts a
+      where a.number = any(${accounts}::text[]) and exists (
+        select from core.service_balances s where s.account_id = a.account_id and s.balance_kop > 0)
+    )
+    select a.number as account, d.service, coalesce(n.name, d.service) as name,
+      sum(d.left_kop)::bigint as "unpaidKopiykas",
+      coalesce(sum(d.left_kop) filter (where d.due_on < ${today}::date), 0)::bigint as "overdueKopiykas",
+      min(d.due_on) as "dueOn"
+    from owing a
+    join ${debtsOfAll('owing')} d on d.account_id = a.account_id and d.left_kop > 0
+    left join core.services n on n.service = d.service
+    group by a.number, d.service, n.name, n.sort
+    order by a.number, n.sort, d.service`
+  return {
+    debts: accounts.length > FEW ? (await query.execute(db)).rows : await rowsOf(db, 'core-debts', query),
+  }
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { daysBetween } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import type { MonthUse, RegisterMark } from '#domain/month-use.ts'
@@ -5,7 +6,11 @@ import type { PricedBy } from '#domain/prices.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { Reply } from './own-ids.ts'
 
-export type BillLine = NonNullable<Reply<'ZPORTAL_CALCULATION_GET'>['calculation']>['lines'][number]
+/** Complete: a field that is left out would be read as null. */
+export type BillLine = Required<NonNullable<Reply<'ZPORTAL_CALCULATION_GET'>['calculation']>['lines'][number]>
+/** The lines of a calculation `c`: its own, or once it went to a bill, those of the bill. */
+export const linesOfCalculation = sql`coalesce(c.lines, (select its.lines from core.bills its
+  where its.account_id = c.account_id and its.period = c.period and its.number = c.bill_number))`
 /** A line before its month is set. */
 export type PricedLine = Omit<BillLine, 'month' | 'recalculation'>
 

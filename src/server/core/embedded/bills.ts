@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
-import { firstOfMonth } from '#domain/calendar.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { addMonths, firstOfMonth } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import type { Context } from '../call.ts'
 import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
-import { accountKey } from './accounts.ts'
+import { accountKey, keyOf } from './accounts.ts'
 import { debtsOf } from './allocation.ts'
 import { answers, type EmbeddedDeps } from './deps.ts'
-import { billPages, cancelledPages } from './list-pages.ts'
+import { billPages, cancelledPages, type Page } from './list-pages.ts'
+import { preparedEach } from '#server/db/prepared.ts'
 import { rowsOf } from './statement.ts'
 
 type Head = Reply<'ZPORTAL_BILLS_LIST'>['bills'][number]
@@ -25,8 +28,9 @@ const cancelled = sql`b.cancel_reason as "cancelReason", b.cancelled_on as "canc
  * Bills of an account, each with two unpaid amounts: that of its own lines (including an act), and that of everything
  * that was due together with it or earlier. Both follow the rule of allocation.ts.
  */
-const billsOf = (accountId: number) => sql`(
-  with debts as ${debtsOf(sql<number>`${accountId}::bigint`)}
+const billsOf = (accountId: RawBuilder<number>) => sql`(
+  -- asked once: as a part of the join it would be computed again for every bill
+  with debts as materialized ${debtsOf(accountId)}
   select own.*, coalesce(d.unpaid, 0)::bigint as unpaid, coalesce(d.left_to_pay, 0)::bigint as left_to_pay
   from core.bills own
   left join lateral (
@@ -36,54 +40,95 @@ const billsOf = (accountId: number) => sql`(
   ) d on true
   where own.account_id = ${accountId})`
 
+type Listed = Head & { total: number; sums: Sums }
+type BillsAsked = {
+  account: string
+  from: string
+  to: string
+  state: string | null
+  paid: boolean | null
+} & Page['room']
+
+const billRows = preparedEach(
+  ({ name }: Page) => `core-bills-${name}`,
+  (asked: BillsAsked, { end }) => sql<Listed>`
+    select ${head}, count(*) over ()::int as total, json_build_object(
+      'chargedKopiykas', coalesce(sum(b.amount_kop) filter (where b.state = 'issued') over (), 0),
+      'unpaidKopiykas', sum(b.unpaid) over (),
+      'kwh', coalesce(sum(b.kwh) filter (where b.state = 'issued') over (), 0)) as sums
+    from ${billsOf(keyOf(asked.account))} b
+    where b.period between ${asked.from}::date and ${asked.to}::date
+      and (${asked.state}::text is null or b.state = ${asked.state}::text)
+      and (${asked.paid}::boolean is null or (b.state = 'issued' and (b.unpaid = 0) = ${asked.paid}::boolean))
+    ${end(asked)}`,
+)
+
 export const listBills = answers(fm.ZPORTAL_BILLS_LIST, billPage)
 
 async function billPage(
   deps: EmbeddedDeps,
   request: Asked<'ZPORTAL_BILLS_LIST'>,
+  context: Context,
 ): Promise<Reply<'ZPORTAL_BILLS_LIST'>> {
-  const { accountId } = await accountKey(deps, request.account)
   const { state = null, paid = null, page } = request
-  const { end, name, isCut } = billPages(page)
-  const from = firstOfMonth(request.from ?? '2000-01')
-  const to = firstOfMonth(request.to ?? '2099-12')
-  const rows = await rowsOf(
-    deps.db,
-    `core-bills-${name}`,
-    sql<Head & { total: number; sums: Sums }>`
-    select ${head}, count(*) over ()::int as total, json_build_object(
-      'chargedKopiykas', coalesce(sum(b.amount_kop) filter (where b.state = 'issued') over (), 0),
-      'unpaidKopiykas', sum(b.unpaid) over (),
-      'kwh', coalesce(sum(b.kwh) filter (where b.state = 'issued') over (), 0)) as sums
-    from ${billsOf(accountId)} b
-    where b.period between ${from}::date and ${to}::date and (${state}::text is null or b.state = ${state})
-      and (${paid}::boolean is null or (b.state = 'issued' and (b.unpaid = 0) = ${paid}))
-    ${end}`,
-  )
+  const ordered = billPages(page)
+  const { isCut } = ordered
+  const rows = await billRows(deps.hot, ordered, {
+    account: request.account,
+    from: firstOfMonth(request.from ?? '2000-01'),
+    // years that have not come yet are not opened
+    to: firstOfMonth(request.to ?? addMonths(kyivDate(context.now), 2)),
+    state,
+    paid,
+    ...ordered.room,
+  })
+  if (rows.length === 0) await accountKey(deps, request.account)
   if (!isCut) return { bills: rows }
   // past the last page there is no row to carry the sums
   if (rows.length === 0 && page && page.number > 1)
-    return { ...(await billPage(deps, { ...request, page: { ...page, number: 1 } })), bills: [] }
+    return { ...(await billPage(deps, { ...request, page: { ...page, number: 1 } }, context)), bills: [] }
   return { total: rows[0]?.total ?? 0, sums: rows[0]?.sums ?? NOTHING, bills: rows }
 }
 
+const whole = sql`${head}, ${cancelled}, to_json(b.lines) as lines, case a.kind when 'person' then a.bill_code end as "billCode",
+  case a.kind when 'entity' then (select c.edrpou from core.customers c where c.customer_id = a.customer_id)
+    end as "buyerCode",
+  case a.tariff_group when 'business' then coalesce(a.voltage_class, 2) end as "voltageClass"`
+
 export const getBill = answers(fm.ZPORTAL_BILL_GET, async (deps, { account: number, bill }) => {
-  const { accountId } = await accountKey(deps, number)
   const rows = await rowsOf(
     deps.db,
     'core-bill',
     sql<Bill>`
-    select ${head}, ${cancelled}, b.lines, case a.kind when 'person' then a.bill_code end as "billCode",
-      case a.kind when 'entity' then (select c.edrpou from core.customers c where c.customer_id = a.customer_id)
-        end as "buyerCode",
-      case a.tariff_group when 'business' then coalesce(a.voltage_class, 2) end as "voltageClass"
-    from ${billsOf(accountId)} b join core.accounts a on a.account_id = ${accountId} where b.number = ${bill}
+    select ${whole}
+    from core.accounts a join ${billsOf(keyOf(number))} b on true where a.number = ${number} and b.number = ${bill}
     order by b.period desc limit 1`,
   )
   const [row] = rows
-  if (!row) throw new CoreRefusal('bill-not-found', { field: 'bill' })
+  if (!row) {
+    await accountKey(deps, number)
+    throw new CoreRefusal('bill-not-found', { field: 'bill' })
+  }
   return { bill: row }
 })
+
+/** Of two bills of one number the later counts, as above. */
+export const wholeBills = answers(fm.ZPORTAL_BILLS_WHOLE, async ({ db }, { bills }) => ({
+  bills: await rowsOf(
+    db,
+    'core-bills-whole',
+    sql<Bill & { account: string }>`
+    select a.number as account, found.*
+    from (select distinct account, bill from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb)
+      as all_asked (account text, bill text)) asked
+    join core.accounts a on a.number = asked.account
+    cross join lateral (
+      select ${whole} from ${billsOf(sql<number>`a.account_id`)} b where b.number = asked.bill
+      order by b.period desc limit 1
+    ) found
+    order by a.number, found.number`,
+  ),
+}))
 
 export const accountOfBill = answers(fm.ZPORTAL_BILL_ACCOUNT, async (deps, { accounts: numbers, bill }) => {
   const [row] = await rowsOf(
@@ -104,9 +149,8 @@ async function cancelledPage(
   deps: EmbeddedDeps,
   request: Asked<'ZPORTAL_CANCELLED_BILLS'>,
 ): Promise<Reply<'ZPORTAL_CANCELLED_BILLS'>> {
-  const { accountId } = await accountKey(deps, request.account)
   const { from = null, to = null, page } = request
-  const { end, name, isCut } = cancelledPages(page)
+  const { end, room, name, isCut } = cancelledPages(page)
   const rows = await rowsOf(
     deps.db,
     `core-cancelled-bills-${name}`,
@@ -114,11 +158,12 @@ async function cancelledPage(
     select ${head}, ${cancelled}, count(*) over ()::int as total,
       (select json_build_object('number', n.number, 'kwh', n.kwh, 'amountKopiykas', n.amount_kop)
         from core.bills n where n.account_id = b.account_id and n.number = b.replaced_by limit 1) as replacement
-    from ${billsOf(accountId)} b
+    from ${billsOf(keyOf(request.account))} b
     where b.state <> 'issued'
       and (${from}::date is null or b.cancelled_on >= ${from}) and (${to}::date is null or b.cancelled_on <= ${to})
-    ${end}`,
+    ${end(room)}`,
   )
+  if (rows.length === 0) await accountKey(deps, request.account)
   if (!isCut) return { bills: rows }
   if (rows.length === 0 && page && page.number > 1)
     return { ...(await cancelledPage(deps, { ...request, page: { ...page, number: 1 } })), bills: [] }

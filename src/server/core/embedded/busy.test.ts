@@ -27,6 +27,32 @@ test('a write whose rows are held by others is busy, not late', async () => {
       ),
     ZPORTAL_READINGS_SUBMIT: () =>
       core.call(fm.ZPORTAL_READINGS_SUBMIT, { account: number, entries, now, source: 'customer' }, key()),
+    ZPORTAL_SUBMIT_OF_ACCOUNTS: () =>
+      core.call(
+        fm.ZPORTAL_SUBMIT_OF_ACCOUNTS,
+        { accounts: [{ account: number, entries }], now, source: 'mass' },
+        key(),
+      ),
+    ZPORTAL_METER_SERVED: () =>
+      core.call(fm.ZPORTAL_METER_SERVED, { account: number, meterId, on: '2026-11-30' }, key()),
+    ZPORTAL_METER_REPLACED: () =>
+      core.call(
+        fm.ZPORTAL_METER_REPLACED,
+        {
+          account: number,
+          meterId,
+          on: '2026-11-30',
+          old: [],
+          number: '1',
+          values: single(0),
+          verifiedTill: '2040-01-01',
+          act: 'none',
+          reason: 'none',
+        },
+        key(),
+      ),
+    ZPORTAL_READING_UNDECIDE: () =>
+      core.call(fm.ZPORTAL_READING_UNDECIDE, { account: number, receipt: 'none', now }, key()),
     ZPORTAL_READING_REVIEW: () =>
       core.call(fm.ZPORTAL_READING_REVIEW, { account: number, receipt: 'none', accept: true, now }, key()),
     ZPORTAL_PERIOD_CLOSE: () =>
@@ -41,10 +67,22 @@ test('a write whose rows are held by others is busy, not late', async () => {
         { account: number, amountKopiykas: 1, source: 'liqpay', paidAt: now },
         key(),
       ),
+    ZPORTAL_PAYMENT_REVERSE: () =>
+      core.call(
+        fm.ZPORTAL_PAYMENT_REVERSE,
+        { account: number, payment: 'none', amountKopiykas: 1, reason: 'returned' },
+        key(),
+      ),
     ZPORTAL_DOCUMENT_MARK: () =>
       core.call(
         fm.ZPORTAL_DOCUMENT_MARK,
         { account: number, kind: 'act', bill: 'none', mark: 'signed', at: now, by: 'Ткач О. П.' },
+        key(),
+      ),
+    ZPORTAL_DOCUMENT_COUNTERSIGN: () =>
+      core.call(
+        fm.ZPORTAL_DOCUMENT_COUNTERSIGN,
+        { account: number, kind: 'act', bill: 'none', at: now, by: 'Ткач О. П.' },
         key(),
       ),
     ZPORTAL_DUNNING_MARK: () =>
@@ -53,6 +91,78 @@ test('a write whose rows are held by others is busy, not late', async () => {
         { account: number, number: 'none', mark: 'opened', at: now, by: 'Ткач О. П.' },
         key(),
       ),
+    ZPORTAL_DUNNING_ISSUE: () =>
+      core.call(
+        fm.ZPORTAL_DUNNING_ISSUE,
+        {
+          account: number,
+          issuedOn: '2026-11-30',
+          amountKopiykas: 1,
+          cutAt: CLOSED,
+          inCharge: 'nobody',
+          note: 'none',
+          now,
+        },
+        key(),
+      ),
+    ZPORTAL_DUNNING_WITHDRAW: () =>
+      core.call(
+        fm.ZPORTAL_DUNNING_WITHDRAW,
+        { account: number, number: 'none', reason: 'none', at: now },
+        key(),
+      ),
+    ZPORTAL_VIOLATION_DECIDE: () =>
+      core.call(
+        fm.ZPORTAL_VIOLATION_DECIDE,
+        { account: number, number: 'none', amountKopiykas: null, decision: 'none', now },
+        key(),
+      ),
+    ZPORTAL_BANK_CHANGE: () =>
+      core.call(
+        fm.ZPORTAL_BANK_CHANGE,
+        { site: 'dnem', kind: 'person', account: `UA${'0'.repeat(27)}`, name: 'none', edrpou: '0', now },
+        key(),
+      ),
+    ZPORTAL_PRICE_ENTER: () =>
+      core.call(
+        fm.ZPORTAL_PRICE_ENTER,
+        {
+          site: 'dnem',
+          kind: 'distribution',
+          variant: '9',
+          validFrom: '2027-01-01',
+          validTo: null,
+          value: { blocks: null, perMwhE2: 100, coefficient: null },
+          act: 'none',
+          actOn: null,
+          actUrl: null,
+          replaces: null,
+          by: 'nobody',
+          now,
+        },
+        key(),
+      ),
+    ZPORTAL_READING_RULE_ENTER: () =>
+      core.call(
+        fm.ZPORTAL_READING_RULE_ENTER,
+        {
+          kind: 'household-window',
+          variant: 'all',
+          value: '2 3',
+          validFrom: '2027-03-01',
+          validTo: null,
+          act: 'none',
+          actOn: null,
+          actUrl: null,
+          confidence: 'high',
+          replaces: '2018-03-14',
+          by: 'nobody',
+          now,
+        },
+        key(),
+      ),
+    ZPORTAL_CUSTOMER_CHANGE: () =>
+      core.call(fm.ZPORTAL_CUSTOMER_CHANGE, { account: number, field: 'name', value: 'none', now }, key()),
     ZPORTAL_LIMITS_ACKNOWLEDGE: () =>
       core.call(
         fm.ZPORTAL_LIMITS_ACKNOWLEDGE,
@@ -71,7 +181,7 @@ test('a write whose rows are held by others is busy, not late', async () => {
   try {
     await holder.query('begin')
     await holder.query(
-      'lock table core.accounts, core.meters, core.documents, core.dunning_warnings in exclusive mode',
+      'lock table core.accounts, core.meters, core.documents, core.dunning_warnings, core.company_banks, core.prices, core.reading_rules in exclusive mode',
     )
     const said = await Promise.all(Object.values(writes).map((write) => refusal(write())))
     expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['busy']))

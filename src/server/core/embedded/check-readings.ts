@@ -1,4 +1,4 @@
-import { readingWindow } from '#domain/window.ts'
+import { readingWindow, type RulesOn } from '#domain/window.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
@@ -28,10 +28,11 @@ type Facts = Pick<Situation, 'meters' | 'readings' | 'final'>
  * Applies the rules of a submission without submitting. Outside the window the values are checked as on its first day,
  * so that a file can be prepared in advance.
  */
-export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, request) =>
-  inTransaction(deps.db, async (trx) => {
+export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, request) => {
+  const rules = await deps.rules(new Date(request.now))
+  return inTransaction(deps.db, async (trx) => {
     const account = await lockAccount(trx, request.account)
-    const { countsOn, period } = dateOf(account.kind, request)
+    const { countsOn, period } = dateOf(account.kind, request, rules)
     const situation = await loadForSubmission(trx, {
       account,
       meterIds: request.entries.map(({ meterId }) => meterId),
@@ -41,37 +42,40 @@ export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, req
       key: null,
       receipts: 0,
     })
-    return judgeAccount(request, account, situation)
-  }),
-)
+    return judgeAccount({ ...request, rules }, account, situation)
+  })
+})
 
 /** The same of many accounts: one statement for each kind of customer. */
-export const checkOfAccounts = answers(fm.ZPORTAL_CHECK_OF_ACCOUNTS, async ({ db }, request) => {
+export const checkOfAccounts = answers(fm.ZPORTAL_CHECK_OF_ACCOUNTS, async (deps, request) => {
   const { accounts: asked, ...more } = request
+  const rules = await deps.rules(new Date(request.now))
   const entries = new Map(asked.map((one) => [one.account, one.entries]))
   const ofKind = async (kind: LockedAccount['kind']) => {
-    const { countsOn, period } = dateOf(kind, request)
+    const { countsOn, period } = dateOf(kind, request, rules)
     const meterIds = asked.flatMap((one) => one.entries.map(({ meterId }) => meterId))
-    return loadForCheck(db, { numbers: [...entries.keys()], kind, meterIds, countsOn, period })
+    return loadForCheck(deps.db, { numbers: [...entries.keys()], kind, meterIds, countsOn, period })
   }
   const found = (await Promise.all([ofKind('entity'), ofKind('person')])).flat()
   return {
     accounts: found.map((one) => ({
       account: one.number,
-      ...judgeAccount({ ...more, entries: entries.get(one.number) ?? [] }, one, one),
+      ...judgeAccount({ ...more, rules, entries: entries.get(one.number) ?? [] }, one, one),
     })),
   }
 })
 
-function dateOf(kind: LockedAccount['kind'], request: Pick<Request, 'now'>) {
+function dateOf(kind: LockedAccount['kind'], request: Pick<Request, 'now'>, rules: RulesOn) {
   const now = new Date(request.now)
-  const window = readingWindow(kind, now)
+  const window = readingWindow(kind, now, rules)
   const { countsOn } = window
   return { countsOn, period: periodOf(countsOn), at: window.state === 'closed' ? window.opens : now }
 }
 
-function judgeAccount(request: Omit<Request, 'account'>, account: LockedAccount, facts: Facts) {
-  const { countsOn, at } = dateOf(account.kind, request)
+type Asking = Omit<Request, 'account'> & { readonly rules: RulesOn }
+
+function judgeAccount(request: Asking, account: LockedAccount, facts: Facts) {
+  const { countsOn, at } = dateOf(account.kind, request, request.rules)
   const situation: Situation = { ...facts, kept: null, receiptNumbers: [] }
   const byMeter = Map.groupBy(situation.readings, ({ meterId }) => meterId)
   const meters = request.entries.map((entry): Judged => {
@@ -89,7 +93,7 @@ function judgeAccount(request: Omit<Request, 'account'>, account: LockedAccount,
 
 function judged(
   entry: MeterEntry,
-  { source }: Pick<Request, 'source'>,
+  { source, rules }: Pick<Asking, 'source' | 'rules'>,
   account: LockedAccount,
   own: Situation,
   countsOn: string,
@@ -100,7 +104,7 @@ function judged(
     const meter = meterOf(own, entry)
     replacedRows(own, entry, countsOn, byCustomer({ source }))
     const taken = checkAll(
-      { ...entry, now: at.toISOString(), source },
+      { ...entry, now: at.toISOString(), source, rules },
       account,
       meter,
       own,

@@ -1,7 +1,7 @@
 import { consumption, fromMilli, kwhBetween, rangeAround, toMilli, type Use } from '#domain/consumption.ts'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { checkReading, likelyDailyKwh, type ReadingVerdict, registersOf } from '#domain/reading.ts'
-import { closedWindow, readingWindow } from '#domain/window.ts'
+import { closedWindow, readingWindow, type RulesOn } from '#domain/window.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import type { z } from 'zod'
 import { isReadingRefusal, type meterRefusal } from '../modules/reading-refusals.ts'
@@ -24,11 +24,22 @@ export type MeterEntry = {
   readonly photoId?: string | undefined
   readonly replaces: boolean
 }
-type Request = MeterEntry & { readonly now: string; readonly source: ReadingSource }
+type Request = MeterEntry & {
+  readonly now: string
+  readonly source: ReadingSource
+  /** when readings are taken */
+  readonly rules: RulesOn
+}
 
 /** The customer's rules apply to what a customer submits; they do not apply to the operator's own readings. */
 export const byCustomer = ({ source }: Pick<Request, 'source'>): boolean =>
-  source === 'customer' || source === 'mass'
+  source === 'customer' || source === 'mass' || source === 'phone'
+
+/**
+ * Whoever telephones sends no photo: what is far from the usual, repeated and confirmed, is held for another employee.
+ */
+const saidByPhone = ({ source, confirmed }: Request): boolean =>
+  source === 'phone' && confirmed.includes('deviation')
 
 /** The meter of the entry, after a check that the given zones belong to it. */
 export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry): MeterFacts {
@@ -107,7 +118,9 @@ export function checkAll(
   const own = before.filter((reading) => reading.meterId === meter.meterId && counts(reading))
   const strict = byCustomer(request)
   const closed =
-    strict && account.kind === 'entity' && readingWindow('entity', new Date(request.now)).state === 'closed'
+    strict &&
+    account.kind === 'entity' &&
+    readingWindow('entity', new Date(request.now), request.rules).state === 'closed'
   // a register that need not be read is checked only if a value is given for it
   const asked = registersOf(meter).filter((zone) => zonesOf(meter.zones).includes(zone) || values.has(zone))
   const checked = asked.map((zone) => {
@@ -127,7 +140,7 @@ export function checkAll(
       history: historyOf(register),
       calculated: strict && situation.final,
       confirmed: !strict || request.confirmed.includes('deviation'),
-      photo: request.photoId !== undefined,
+      photo: request.photoId !== undefined || saidByPhone(request),
       allowedPowerKw: account.allowedPowerKw,
       likelyDaily: strict ? likelyDailyKwh(account.allowedPowerKw, account.tariffGroup) : undefined,
       periodClosed: closed,
@@ -148,7 +161,7 @@ export function checkAll(
   const [worst] = checked
     .flatMap(({ zone, verdict }) => (verdict.ok ? [] : [{ zone, verdict }]))
     .toSorted((a, b) => GRAVITY[a.verdict.severity] - GRAVITY[b.verdict.severity])
-  if (worst) throw refusalFor(worst.zone, worst.verdict, new Date(request.now))
+  if (worst) throw refusalFor(worst.zone, worst.verdict, request)
   return checked.flatMap(({ zone, value, previous, verdict }) => {
     if (!verdict.ok) return []
     const mark = { date: countsOn, milli: toMilli(value), estimated: false }
@@ -170,18 +183,22 @@ export function checkAll(
   })
 }
 
-function refusalFor(zone: Zone, verdict: Extract<ReadingVerdict, { ok: false }>, now: Date): CoreRefusal {
+function refusalFor(
+  zone: Zone,
+  verdict: Extract<ReadingVerdict, { ok: false }>,
+  request: Pick<Request, 'now' | 'rules'>,
+): CoreRefusal {
   const { ok: _ok, code, severity: _severity, ...figures } = verdict
   const params: Record<string, string | number> = { zone, ...figures }
   const usual = figures.expected === undefined ? null : rangeAround(figures.expected)
   if (usual) Object.assign(params, { expectedFrom: usual.low, expectedTo: usual.high })
-  if (code === 'entity-period-closed') Object.assign(params, closedFigures(now))
+  if (code === 'entity-period-closed') Object.assign(params, closedFigures(request))
   return new CoreRefusal(code, { field: zone, params })
 }
 
 /** Values for the sentence «закрито 02.12.2026 13:00 … з 30.12.2026». */
-function closedFigures(now: Date) {
-  const { closedAt, opensOn } = closedWindow(now)
+function closedFigures({ now, rules }: Pick<Request, 'now' | 'rules'>) {
+  const { closedAt, opensOn } = closedWindow(new Date(now), rules)
   return { closedAt: formatDateTime(closedAt), opensOn }
 }
 

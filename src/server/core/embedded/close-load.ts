@@ -5,7 +5,7 @@ import type { SupplyBreak } from '#domain/month-use.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Asked } from './own-ids.ts'
-import type { BillLine, PriceFacts } from './bill-line.ts'
+import { type BillLine, linesOfCalculation, type PriceFacts } from './bill-line.ts'
 import { nextMonth } from './next-month.ts'
 import { priceFacts } from './price-book.ts'
 import { endOf } from './registers.ts'
@@ -31,21 +31,35 @@ export async function chooseAccounts(
   request: Asked<'ZPORTAL_PERIOD_CLOSE'>,
 ): Promise<ClosingAccount[]> {
   const { period, site = null, kind = null, account: number = null, after, limit } = request
+  const { number: lane, of } = request.lane ?? { number: 0, of: 1 }
   const [begin, end] = [firstOfMonth(period), endOf(period)]
   const { rows: locked } = await sql<{ id: number }>`
     select account_id as id from core.accounts a
     where a.account_id > ${after ?? 0} and a.opened_on < ${end}::date and a.status <> 'closed'
       and (${site}::text is null or a.site = ${site}) and (${kind}::text is null or a.kind = ${kind})
-      and (${number}::text is null or a.number = ${number})
+      and (${number}::text is null or a.number = ${number}) and a.account_id % ${of}::int = ${lane}::int
       and ${nextMonth(begin)} = ${begin}::date
     order by a.account_id limit ${limit}
     for no key update`.execute(trx)
-  const ids = locked.map((row) => row.id)
+  return loadAccounts(
+    trx,
+    locked.map((row) => row.id),
+    period,
+  )
+}
+
+/** What the bill of a month needs of these accounts, in the order of their keys. */
+export async function loadAccounts(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  period: Month,
+): Promise<ClosingAccount[]> {
+  const [begin, end] = [firstOfMonth(period), endOf(period)]
   const { rows } = await sql<ClosingAccount>`
     select a.account_id as "accountId", a.number, ${priceFacts}, a.recalculate_from as "recalculateFrom",
       coalesce((select json_agg(json_build_object('from', s.from_date, 'to', s.to_date) order by s.from_date)
         from core.supply_breaks s where s.account_id = a.account_id), '[]') as breaks,
-      case when c.state = 'final' then c.lines end as calculated,
+      case when c.state = 'final' then to_json(${linesOfCalculation}) end as calculated,
       (coalesce(b.balance_kop, 0) - coalesce(l.since, 0))::bigint as "beginKopiykas",
       coalesce(l.paid, 0)::bigint as "paidKopiykas", coalesce(l.adjusted, '[]') as adjusted
     from core.accounts a
@@ -57,10 +71,10 @@ export async function chooseAccounts(
         json_agg(json_build_object('service', service, 'amountKopiykas', amount_kop, 'document', document)
           order by entry_date) filter (where kind not in ('payment', 'opening') and entry_date < ${end}::date) as adjusted
       from core.ledger
-      where account_id = any(${ids}::bigint[]) and entry_date >= ${begin}::date
+      where account_id = any(${[...ids]}::bigint[]) and entry_date >= ${begin}::date
       group by account_id
     ) l on l.account_id = a.account_id
-    where a.account_id = any(${ids}::bigint[])
+    where a.account_id = any(${[...ids]}::bigint[])
     order by a.account_id`.execute(trx)
   return rows
 }
@@ -127,13 +141,13 @@ export async function loadBilled(
   from: Month,
   before: Month,
 ): Promise<Map<number, BilledMonth[]>> {
-  const { rows } = await sql<{ accountId: number; month: Month; byHand: boolean; lines: StoredLine[] }>`
-    select account_id as "accountId", to_char(period, 'YYYY-MM') as month, by_hand as "byHand", lines
+  const { rows } = await sql<{ accountId: number; month: Month; byHand: boolean; lines: BillLine[] }>`
+    select account_id as "accountId", to_char(period, 'YYYY-MM') as month, by_hand as "byHand", to_json(lines) as lines
     from core.bills
     where account_id = any(${[...ids]}::bigint[]) and state = 'issued'
       and period >= ${firstOfMonth(from)}::date and period < ${firstOfMonth(before)}::date
     union all
-    select account_id, to_char(period, 'YYYY-MM'), false, '[]' from core.calculations
+    select account_id, to_char(period, 'YYYY-MM'), false, '[]'::json from core.calculations
     where account_id = any(${[...ids]}::bigint[]) and nothing_due
       and period >= ${firstOfMonth(from)}::date and period < ${firstOfMonth(before)}::date`.execute(trx)
   return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([id, own]) => [id, billedMonths(own)]))
@@ -144,10 +158,11 @@ export async function loadBilled(
  * recalculated.
  */
 export function billedMonths(
-  bills: readonly { month: Month; byHand: boolean; lines: readonly StoredLine[] }[],
+  bills: readonly { month: Month; byHand: boolean; lines: readonly BillLine[] }[],
 ): BilledMonth[] {
+  // a line without a month only repeats an entry of the ledger
   const lines = Map.groupBy(
-    bills.flatMap((bill) => bill.lines.flatMap((line) => monthly(line, bill.month))),
+    bills.flatMap((bill) => bill.lines),
     (line) => line.month,
   )
   return bills
@@ -155,16 +170,3 @@ export function billedMonths(
     .map(({ month }) => ({ month, lines: lines.get(month) ?? [] }))
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
 }
-
-/** A stored line: lines from before recalculations contain neither `month` nor `recalculation`. */
-export type StoredLine = Omit<BillLine, 'month' | 'recalculation'> & Partial<BillLine>
-
-/** The line, if it is about the consumption of a month; a line that only repeats an entry of the ledger is left out. */
-function monthly(line: StoredLine, billed: Month): BillLine[] {
-  const { month = billed, recalculation = null } = line
-  const isEntry = line.month === null || (line.month === undefined && isAdjustment(line))
-  return isEntry ? [] : [{ ...line, month, recalculation }]
-}
-
-const isAdjustment = ({ note, meterId, service }: StoredLine): boolean =>
-  meterId === null && (note === 'recalculation' || (service !== 'energy' && service !== 'distribution'))

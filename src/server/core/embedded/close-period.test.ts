@@ -264,4 +264,11 @@ describe('closing a month', () => {
       next: null,
     })
   })
+
+  test('a lane closes only its own accounts, and the lanes together all of them', async () => {
+    const { db } = under.database
+    for (let n = 0; n < 4; n++) await makeAccount(db, { index: 6100 + n, site: 'vvm' })
+    const closed = async (number: number) => (await close({ site: 'vvm', lane: { number, of: 2 } })).closed
+    expect([await closed(0), await closed(0), await closed(1), await closed(1)]).toEqual([2, 0, 2, 0])
+  })
 })

@@ -1,15 +1,15 @@
-import type { Transaction } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
-import { kyivMidnight } from '#domain/kyiv.ts'
-import { readingWindow } from '#domain/window.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { CustomerKind } from '#domain/site.ts'
+import { type RulesOn, windowAround } from '#domain/window.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { fm } from '../function-modules.ts'
 import { once, refusalOf } from './answers.ts'
-import { closeAccount, type Closing, startClosing } from './close-account.ts'
-import { chooseAccounts, type ClosingAccount, loadBilled, loadRegisters } from './close-load.ts'
+import { closeAccount } from './close-account.ts'
+import { billedBefore, startAll } from './close-books.ts'
+import { chooseAccounts } from './close-load.ts'
 import { writeClosing, writeReadings } from './close-write.ts'
 import { answers } from './deps.ts'
+import { pricesOfClosing } from './dated-prices.ts'
 import { endOf } from './registers.ts'
 
 /**
@@ -20,12 +20,13 @@ import { endOf } from './registers.ts'
 export const closePeriod = answers(fm.ZPORTAL_PERIOD_CLOSE, async (deps, request, context) => {
   const { period } = request
   const now = new Date(request.now)
-  if (now < closesAt(period, request.kind)) throw new CoreRefusal('period-closing', { field: 'period' })
-  const prices = await deps.prices(now)
+  if (now < closesAt(period, request.kind, await deps.rules(now)))
+    throw new CoreRefusal('period-closing', { field: 'period' })
   try {
     return await once(deps.db, fm.ZPORTAL_PERIOD_CLOSE, request, context, async (trx) => {
+      const prices = await pricesOfClosing(trx)
       const accounts = await chooseAccounts(trx, request)
-      const closings = await start(trx, accounts, period, now)
+      const closings = await startAll(trx, accounts, period, now)
       const billed = await billedBefore(trx, closings, period)
       const closed = closings.flatMap(
         (closing) =>
@@ -50,43 +51,5 @@ export const closePeriod = answers(fm.ZPORTAL_PERIOD_CLOSE, async (deps, request
 })
 
 /** A month may be closed once nobody can enter readings for it any more. */
-function closesAt(period: Month, kind: 'person' | 'entity' | undefined): Date {
-  const first = kyivMidnight(endOf(period))
-  const household = readingWindow('person', first).closes
-  const business = readingWindow('entity', first).closes
-  return kind === 'entity' ? business : household
-}
-
-/**
- * Readings of a year are enough for nearly every account; if an account changed further back, all its readings are
- * loaded.
- */
-async function start(
-  trx: Transaction<Database>,
-  accounts: readonly ClosingAccount[],
-  period: Month,
-  now: Date,
-): Promise<Closing[]> {
-  const ids = accounts.map((account) => account.accountId)
-  const registers = await loadRegisters(trx, ids, period, now)
-  const begun = accounts.map((one) => startClosing(one, registers.get(one.accountId) ?? [], period))
-  const short = new Set(begun.flatMap((one) => (one.short ? [one.account.accountId] : [])))
-  if (short.size === 0) return begun
-  const whole = await loadRegisters(trx, [...short], period, now, true)
-  return begun.map((one) =>
-    one.short ? startClosing(one.account, whole.get(one.account.accountId) ?? [], period) : one,
-  )
-}
-
-async function billedBefore(trx: Transaction<Database>, closings: readonly Closing[], period: Month) {
-  const changed = closings.filter(({ since }) => since < period)
-  const [first] = changed.map(({ since }) => since).toSorted()
-  return first === undefined
-    ? new Map<number, never>()
-    : loadBilled(
-        trx,
-        changed.map(({ account }) => account.accountId),
-        first,
-        period,
-      )
-}
+const closesAt = (period: Month, kind: CustomerKind | undefined, rules: RulesOn): Date =>
+  windowAround(kind ?? 'person', endOf(period), rules).closes

@@ -129,7 +129,10 @@ export async function writeClosing(
     ), calculated as (
       insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines, bill_number,
         nothing_due)
-      select account_id, ${begin}::date, 'final', ${now}, amount_kop, kwh, lines, number, number is null from month
+      select account_id, ${begin}::date, 'final', ${now}, amount_kop, kwh,
+        -- the bill has them
+        case when number is null then lines end, number, number is null
+      from month
       on conflict (account_id, period) do update set state = 'final', calculated_at = excluded.calculated_at,
         amount_kop = excluded.amount_kop, kwh = excluded.kwh, lines = excluded.lines,
         bill_number = excluded.bill_number, nothing_due = excluded.nothing_due

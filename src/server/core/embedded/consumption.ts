@@ -6,6 +6,7 @@ import { type Zone, ZONES } from '#domain/zone.ts'
 import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
+import { linesOfCalculation } from './bill-line.ts'
 import { answers } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
@@ -51,12 +52,10 @@ export const getConsumption = answers(
       from counted group by month
     ), lines as (
       -- of the month a line is of, whichever bill carries it; what only repeats an entry of the ledger is no consumption
-      select coalesce(to_date(l.month, 'YYYY-MM'), c.period) as month, l.zone, l."amountKopiykas" as amount
-      from core.calculations c, jsonb_to_recordset(c.lines) as l (month text, zone text, "meterId" bigint, note text,
-        service text, "amountKopiykas" bigint)
+      select to_date(l.month, 'YYYY-MM') as month, l.zone, l."amountKopiykas" as amount
+      from core.calculations c, unnest(${linesOfCalculation}) as l
       where c.account_id = ${accountId} and c.period >= ${from}::date and ${meterId}::bigint is null
-        and (l.month is not null or l."meterId" is not null
-          or (coalesce(l.note, '') <> 'recalculation' and l.service in ('energy', 'distribution')))
+        and l.month is not null
     ), charged as (
       select month, zone, sum(amount)::bigint as amount from lines where zone is not null group by month, zone
     ), totals as (

@@ -65,7 +65,7 @@ async function documentPage(
   request: Asked<'ZPORTAL_DOCUMENTS_GET'>,
 ): Promise<Reply<'ZPORTAL_DOCUMENTS_GET'>> {
   const { kind = null, state = null, page } = request
-  const { end, name, isCut } = documentPages(page)
+  const { end, room, name, isCut } = documentPages(page)
   const from = firstOfMonth(request.from ?? '2000-01')
   const to = firstOfMonth(request.to ?? '2099-12')
   const rows = await rowsOf(
@@ -85,7 +85,7 @@ async function documentPage(
         from found group by kind
       ) kinds
     )
-    select ${head}, summed.sums, summed.total from found d, summed ${end}`,
+    select ${head}, summed.sums, summed.total from found d, summed ${end(room)}`,
   )
   if (!isCut) return { documents: rows }
   // past the last page there is no row to carry the sums
@@ -101,6 +101,32 @@ type Found = Omit<Document, 'lines' | 'companySignedAt' | 'customerSignedAt' | '
   refusedAt: Date | null
 }
 
+const whole = sql`${head}, to_json(b.lines) as "billLines", k.company_signed_at as "companySignedAt",
+  k.customer_signed_at as "customerSignedAt", k.refused_at as "refusedAt",
+  json_build_object('name', a.customer_name, 'address', a.address, 'edrpou', c.edrpou,
+    'taxNumber', c.vat_number, 'iban', null) as buyer,
+  json_build_object('number', a.contract_number, 'date', a.contract_date) as contract`
+const wholeFrom = (accounts: RawBuilder<unknown>) => sql`
+  from ${documentsOf(accounts, '2000-01-01', '2099-12-01')} d
+  join core.accounts a on a.account_id = d.account_id
+  left join core.customers c on c.customer_id = a.customer_id
+  left join core.documents k on k.account_id = d.account_id and k.kind = d.kind and k.bill = d.bill
+  join core.bills b on b.account_id = d.account_id and b.period = d.period and b.number = d.bill`
+
+const wholeOf = ({
+  billLines,
+  companySignedAt,
+  customerSignedAt,
+  refusedAt,
+  ...document
+}: Found): Document => ({
+  ...document,
+  lines: [...supplyLines(billLines), ...(document.kind === 'bill' ? otherLines(billLines) : [])],
+  companySignedAt: companySignedAt?.toISOString() ?? null,
+  customerSignedAt: customerSignedAt?.toISOString() ?? null,
+  refusedAt: refusedAt?.toISOString() ?? null,
+})
+
 export const getDocument = answers(
   fm.ZPORTAL_DOCUMENT_GET,
   async (deps, { account: number, kind, bill: asked }) => {
@@ -109,47 +135,51 @@ export const getDocument = answers(
       deps.db,
       'core-document',
       sql<Found>`
-      select ${head}, b.lines as "billLines", k.company_signed_at as "companySignedAt",
-        k.customer_signed_at as "customerSignedAt", k.refused_at as "refusedAt",
-        json_build_object('name', a.customer_name, 'address', a.address, 'edrpou', c.edrpou,
-          'taxNumber', c.vat_number, 'iban', null) as buyer,
-        json_build_object('number', a.contract_number, 'date', a.contract_date) as contract
-      from ${documentsOf(sql`array[${number}]::text[]`, '2000-01-01', '2099-12-01')} d
-      join core.accounts a on a.account_id = d.account_id
-      left join core.customers c on c.customer_id = a.customer_id
-      left join core.documents k on k.account_id = d.account_id and k.kind = d.kind and k.bill = d.bill
-      join core.bills b on b.account_id = d.account_id and b.period = d.period and b.number = d.bill
-      where d.kind = ${kind} and d.bill = ${asked}`,
+      select ${whole} ${wholeFrom(sql`array[${number}]::text[]`)} where d.kind = ${kind} and d.bill = ${asked}`,
     )
     if (!row) throw new CoreRefusal('bill-not-found', { field: 'bill' })
-    const { billLines, companySignedAt, customerSignedAt, refusedAt, ...document } = row
-    return {
-      document: {
-        ...document,
-        lines: [...supplyLines(billLines), ...(kind === 'bill' ? otherLines(billLines) : [])],
-        companySignedAt: companySignedAt?.toISOString() ?? null,
-        customerSignedAt: customerSignedAt?.toISOString() ?? null,
-        refusedAt: refusedAt?.toISOString() ?? null,
-      },
-    }
+    return { document: wholeOf(row) }
   },
 )
+
+export const wholeDocuments = answers(fm.ZPORTAL_DOCUMENTS_WHOLE, async ({ db }, { documents }) => {
+  const accounts = [...new Set(documents.map(({ account }) => account))]
+  const rows = await rowsOf(
+    db,
+    'core-documents-whole',
+    sql<Found>`
+    select ${whole} ${wholeFrom(sql`${accounts}::text[]`)}
+    join jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as asked (account text, kind text, bill text)
+      on asked.account = d.account and asked.kind = d.kind and asked.bill = d.bill
+    order by d.account, d.bill, d.kind`,
+  )
+  return { documents: rows.map(wholeOf) }
+})
+
+type Marking = { accountId: number; kind: string; bill: string }
+
+/** An act and how far its signing is, locked. @throws CoreRefusal 'bill-not-found' */
+async function lockedAct(trx: EmbeddedDeps['db'], { accountId, kind, bill }: Marking) {
+  const { rows } = await sql<{ counts: boolean; customer: boolean; refused: boolean; company: boolean }>`
+    select b.state = 'issued' as counts, d.customer_signed_at is not null as customer,
+      d.refused_at is not null as refused, d.company_signed_at is not null as company
+    from core.documents d
+    join core.bills b on b.account_id = d.account_id and b.period = d.period and b.number = d.bill
+    where d.account_id = ${accountId} and d.kind = 'act' and d.kind = ${kind} and d.bill = ${bill}
+    for update of d`.execute(trx)
+  const [found] = rows
+  if (!found) throw new CoreRefusal('bill-not-found', { field: 'bill' })
+  return found
+}
 
 /** Only an act is signed, and only once: a second hand is told of the first. */
 export const markDocument = answers(fm.ZPORTAL_DOCUMENT_MARK, async (deps, request, context) => {
   const { accountId } = await accountKey(deps, request.account)
   try {
     return await once(deps.db, fm.ZPORTAL_DOCUMENT_MARK, request, context, async (trx) => {
-      const { rows } = await sql<{ open: boolean; company: boolean }>`
-        select d.customer_signed_at is null and d.refused_at is null and b.state = 'issued' as open,
-          d.company_signed_at is not null as company
-        from core.documents d
-        join core.bills b on b.account_id = d.account_id and b.period = d.period and b.number = d.bill
-        where d.account_id = ${accountId} and d.kind = 'act' and d.kind = ${request.kind} and d.bill = ${request.bill}
-        for update of d`.execute(trx)
-      const [found] = rows
-      if (!found) throw new CoreRefusal('bill-not-found', { field: 'bill' })
-      if (!found.open) throw new CoreRefusal('conflict', { field: 'bill' })
+      const found = await lockedAct(trx, { ...request, accountId })
+      if (found.customer || found.refused || !found.counts)
+        throw new CoreRefusal('conflict', { field: 'bill' })
       const signed = request.mark === 'signed'
       await sql`
         update core.documents set
@@ -162,3 +192,24 @@ export const markDocument = answers(fm.ZPORTAL_DOCUMENT_MARK, async (deps, reque
     throw refusalOf(error)
   }
 })
+
+/** The company signs once, before its customer or after; what its customer has refused it signs no more. */
+export const countersignDocument = answers(
+  fm.ZPORTAL_DOCUMENT_COUNTERSIGN,
+  async (deps, request, context) => {
+    const { accountId } = await accountKey(deps, request.account)
+    try {
+      return await once(deps.db, fm.ZPORTAL_DOCUMENT_COUNTERSIGN, request, context, async (trx) => {
+        const found = await lockedAct(trx, { ...request, accountId })
+        if (found.company || found.refused || !found.counts)
+          throw new CoreRefusal('conflict', { field: 'bill' })
+        await sql`
+          update core.documents set company_signed_at = ${request.at}::timestamptz
+          where account_id = ${accountId} and kind = 'act' and bill = ${request.bill}`.execute(trx)
+        return { state: found.customer ? 'signed-both' : 'to-sign' }
+      })
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  },
+)

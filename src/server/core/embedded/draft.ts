@@ -12,7 +12,7 @@ import {
   type LiveReading,
   type MeterFacts,
 } from './registers.ts'
-import { changedSince, reachesBack } from './settle.ts'
+import { type BilledMonth, changedSince, reachesBack } from './settle.ts'
 import type { LockedAccount } from './submission-load.ts'
 
 type Known = {
@@ -21,52 +21,103 @@ type Known = {
   readonly final: boolean
 }
 
-/**
- * The draft of a month from what is known now, including corrections of closed months. A month with a final calculation
- * has none. If the given readings do not reach far enough back, all readings are loaded.
- */
+/** The draft of a month of one account. */
 export async function draftFor(
   trx: Transaction<Database>,
   account: LockedAccount,
-  { meters, readings, final }: Known,
+  known: Known,
   period: Month,
   now: Date,
   prices: PriceBook,
 ): Promise<Calculation | null> {
-  if (final) return null
-  let registers = accountRegisters(meters, readings)
-  const news = () =>
-    changedSince(
+  const [draft = null] = await draftsFor(trx, [{ ...known, account }], period, now, prices)
+  return draft
+}
+
+/**
+ * Drafts of a month from what is known now, including corrections of closed months. A month with a final calculation
+ * has none. Where the given readings do not reach far enough back, all readings are loaded.
+ */
+export async function draftsFor(
+  trx: Transaction<Database>,
+  all: readonly (Known & { readonly account: LockedAccount })[],
+  period: Month,
+  now: Date,
+  prices: PriceBook,
+): Promise<(Calculation | null)[]> {
+  type One = (typeof all)[number]
+  const booksOf = ({ account, meters }: One, readings: readonly LiveReading[]) => {
+    const registers = accountRegisters(meters, readings)
+    const changed = changedSince(
       registers.map((one) => ({ readings: one.readings.filter(({ date }) => date <= endOf(period)) })),
       account.recalculateFrom,
     )
-  let changed = news()
-  const since = () => (changed !== null && changed < period ? changed : period)
-  if (since() < period || registers.some((one) => !reachesBack(one.readings, since()))) {
-    registers = accountRegisters(meters, await allReadings(trx, account.accountId, readings))
-    changed = news()
+    return { registers, since: changed !== null && changed < period ? changed : period }
   }
-  const billed =
-    since() < period
-      ? ((await loadBilled(trx, [account.accountId], since(), period)).get(account.accountId) ?? [])
-      : []
-  return draftOf({ facts: account, registers, breaks: account.breaks, billed, prices }, period, now)
+  const open = all.filter(({ final }) => !final)
+  const books = new Map(open.map((one) => [one, booksOf(one, one.readings)]))
+  const short = open.filter((one) => {
+    const { registers, since } = books.get(one) ?? { registers: [], since: period }
+    return since < period || registers.some(({ readings }) => !reachesBack(readings, since))
+  })
+  if (short.length > 0) {
+    const stored = await storedReadings(
+      trx,
+      short.map(({ account }) => account.accountId),
+    )
+    for (const one of short)
+      books.set(one, booksOf(one, wholeReadings(stored.get(one.account.accountId) ?? [], one.readings)))
+  }
+  const recalculated = short.flatMap((one) => {
+    const since = books.get(one)?.since ?? period
+    return since < period ? [{ id: one.account.accountId, since }] : []
+  })
+  const billed = await billedSince(trx, recalculated, period)
+  return all.map((one) => {
+    const { account } = one
+    const own = books.get(one)
+    if (!own) return null
+    const facts = { facts: account, registers: own.registers, breaks: account.breaks, prices }
+    return draftOf({ ...facts, billed: billed.get(account.accountId) ?? [] }, period, now)
+  })
 }
 
-/** Every true reading of the account; the given ones are newer than the stored ones. */
-async function allReadings(
+/** What bills contain for the months from which each account is calculated again. */
+async function billedSince(
   trx: Transaction<Database>,
-  accountId: number,
-  atHand: readonly LiveReading[],
-): Promise<LiveReading[]> {
-  const { rows } = await sql<LiveReading>`
-    select reading_id as id, meter_id as "meterId", zone, counts_on as "countsOn", (value * 1000)::bigint as milli,
-      kwh::float8 as kwh, source, state, receipt
+  accounts: readonly { id: number; since: Month }[],
+  period: Month,
+): Promise<Map<number, BilledMonth[]>> {
+  const billed = new Map<number, BilledMonth[]>()
+  for (const [since, own] of Map.groupBy(accounts, (one) => one.since))
+    for (const [id, months] of await loadBilled(
+      trx,
+      own.map((one) => one.id),
+      since,
+      period,
+    ))
+      billed.set(id, months)
+  return billed
+}
+
+/** Every true reading of accounts that is stored. */
+async function storedReadings(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+): Promise<Map<number, LiveReading[]>> {
+  const { rows } = await sql<LiveReading & { accountId: number }>`
+    select account_id as "accountId", reading_id as id, meter_id as "meterId", zone, counts_on as "countsOn",
+      (value * 1000)::bigint as milli, kwh::float8 as kwh, source, state, receipt
     from core.readings
-    where account_id = ${accountId} and superseded_by is null and state not in ('rejected', 'held')
+    where account_id = any(${[...ids]}::bigint[]) and superseded_by is null and state not in ('rejected', 'held')
       and source <> 'estimated'`.execute(trx)
+  return Map.groupBy(rows, ({ accountId }) => accountId)
+}
+
+/** The given readings are newer than the stored ones. */
+function wholeReadings(stored: readonly LiveReading[], atHand: readonly LiveReading[]): LiveReading[] {
   const place = ({ meterId, zone, countsOn }: LiveReading) => `${meterId} ${zone} ${countsOn}`
   const newer = new Map(atHand.filter(isTrusted).map((reading) => [place(reading), reading]))
-  const older = rows.filter((reading) => !newer.has(place(reading)))
+  const older = stored.filter((reading) => !newer.has(place(reading)))
   return [...older, ...newer.values()].toSorted((a, b) => (a.countsOn < b.countsOn ? -1 : 1))
 }

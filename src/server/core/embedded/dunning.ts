@@ -13,29 +13,42 @@ type Row = Omit<Warning, Moments> & { cutAt: Date } & Record<Exclude<Moments, 'c
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
+const columns = sql`w.number, w.initiator, w.ground, w.issued_on as "issuedOn", w.amount_kop as "amountKopiykas",
+  w.cut_at as "cutAt", w.in_charge as "inCharge", w.channel, w.sent_at as "sentAt", w.delivered_at as "deliveredAt",
+  w.opened_at as "openedAt", w.acknowledged_at as "acknowledgedAt", w.acknowledged_by as "acknowledgedBy",
+  w.ended_at as "endedAt", w.ended, w.note, w.end_reason as "endReason"`
+const order = sql`order by w.ended_at is not null, w.issued_on desc, w.number`
+
+const told = <R extends Row>(row: R) => ({
+  ...row,
+  cutAt: row.cutAt.toISOString(),
+  sentAt: isoOf(row.sentAt),
+  deliveredAt: isoOf(row.deliveredAt),
+  openedAt: isoOf(row.openedAt),
+  acknowledgedAt: isoOf(row.acknowledgedAt),
+  endedAt: isoOf(row.endedAt),
+})
+
 export const listDunning = answers(fm.ZPORTAL_DUNNING_LIST, async (deps, { account: asked }) => {
   const { accountId } = await accountKey(deps, asked)
   const rows = await rowsOf(
     deps.db,
     'core-dunning',
-    sql<Row>`
-    select number, initiator, ground, issued_on as "issuedOn", amount_kop as "amountKopiykas", cut_at as "cutAt",
-      in_charge as "inCharge", channel, sent_at as "sentAt", delivered_at as "deliveredAt", opened_at as "openedAt",
-      acknowledged_at as "acknowledgedAt", acknowledged_by as "acknowledgedBy", ended_at as "endedAt", ended
-    from core.dunning_warnings where account_id = ${accountId}
-    order by ended_at is not null, issued_on desc, number`,
+    sql<Row>`select ${columns} from core.dunning_warnings w where w.account_id = ${accountId} ${order}`,
   )
-  return {
-    warnings: rows.map((row) => ({
-      ...row,
-      cutAt: row.cutAt.toISOString(),
-      sentAt: isoOf(row.sentAt),
-      deliveredAt: isoOf(row.deliveredAt),
-      openedAt: isoOf(row.openedAt),
-      acknowledgedAt: isoOf(row.acknowledgedAt),
-      endedAt: isoOf(row.endedAt),
-    })),
-  }
+  return { warnings: rows.map(told) }
+})
+
+export const dunningOfAccounts = answers(fm.ZPORTAL_DUNNING_OF_ACCOUNTS, async ({ db }, { accounts }) => {
+  const rows = await rowsOf(
+    db,
+    'core-dunning-of-accounts',
+    sql<Row & { account: string }>`
+    select a.number as account, ${columns}
+    from core.accounts a join core.dunning_warnings w on w.account_id = a.account_id
+    where a.number = any(${accounts}::text[]) ${order}, a.number`,
+  )
+  return { warnings: rows.map(told) }
 })
 
 /** Whoever says to have read a warning has opened it. */

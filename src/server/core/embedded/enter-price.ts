@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { firstOfMonth, lastOfMonth, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { PRICE_KINDS, TARIFF_GROUPS, type TariffBlock } from '#domain/prices.ts'
+import { readPrice } from '#domain/price-text.ts'
+import { PRICE_KINDS, PRICE_VARIANTS, type PriceKind, TARIFF_GROUPS } from '#domain/prices.ts'
 import { SITES } from '#domain/site.ts'
 import { sqlState } from '#server/db/database-down.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -10,14 +11,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 /** A mistake of the operator, described in a sentence. */
 export class EntryProblem extends Error {}
-
-const VARIANTS = {
-  energy: TARIFF_GROUPS.filter((group) => group !== 'business'),
-  distribution: ['1', '2'],
-  transmission: ['all'],
-  dispatching: ['all'],
-  zone: ['2-day', '2-night', '3-peak', '3-half-peak', '3-night'],
-} as const satisfies Record<(typeof PRICE_KINDS)[number], readonly string[]>
 
 const firstDay = z.iso.date().refine((day) => day.endsWith('-01'), 'the first day of a month is meant')
 const lastDay = z.iso
@@ -35,9 +28,9 @@ export const newPrice = z
     act: z.string().min(3).nullable().default(null),
     by: z.string().min(1),
   })
-  .refine(({ kind, variant }) => (VARIANTS[kind] as readonly string[]).includes(variant), {
+  .refine(({ kind, variant }) => (PRICE_VARIANTS[kind] as readonly string[]).includes(variant), {
     path: ['variant'],
-    error: ({ input }) => `one of: ${VARIANTS[(input as { kind: keyof typeof VARIANTS }).kind].join(', ')}`, // the kind has already been validated
+    error: ({ input }) => `one of: ${PRICE_VARIANTS[(input as { kind: PriceKind }).kind].join(', ')}`, // the kind has already been validated
   })
   .refine(({ from, to }) => to === null || to > from, { path: ['to'], error: 'it ends before it begins' })
 
@@ -47,14 +40,17 @@ export const newPrice = z
  */
 export async function enterPrice(db: Kysely<Database>, entry: z.output<typeof newPrice>): Promise<number> {
   const { site, kind, variant, from, to, price, act, by } = entry
-  const blocks = kind === 'energy' ? JSON.stringify(blocksOf(price)) : null
-  const perMwh = kind === 'energy' || kind === 'zone' ? null : decimal(price, 2)
-  const coefficient = kind === 'zone' ? decimal(price, 2) : null
+  const value = readPrice(kind, price)
+  if (!value)
+    throw new EntryProblem(
+      'A price is written «4.32», in blocks «2000:2.64 4.32» (rising limits in kWh, then the price of the rest); per MWh and for a zone with 2 digits after the point at most.',
+    )
+  const blocks = value.blocks && JSON.stringify(value.blocks)
   try {
     const { rows } = await sql<{ id: number }>`
       insert into core.prices (site, kind, variant, valid_from, valid_to, blocks, per_mwh_e2, coefficient, act, confidence,
         entered_by)
-      values (${site}, ${kind}, ${variant}, ${from}::date, ${to}::date, ${blocks}::jsonb, ${perMwh}, ${coefficient}, ${act},
+      values (${site}, ${kind}, ${variant}, ${from}::date, ${to}::date, ${blocks}::jsonb, ${value.perMwhE2}, ${value.coefficient}, ${act},
         'operator', ${by})
       returning price_id as id`.execute(db)
     return rows[0]?.id ?? 0
@@ -105,7 +101,7 @@ export const changeContract = (db: Kysely<Database>, asked: z.output<typeof cont
 
 async function changeIn(db: Kysely<Database>, asked: z.output<typeof contract>, now: Date): Promise<void> {
   const { account, group = null, price, direct, from = null, by } = asked
-  const perMwh = price === undefined ? null : decimal(price, 2)
+  const perMwh = price === undefined ? null : perMwhOf(price)
   const paysDirectly = direct === undefined ? null : direct === 'yes'
   const { numAffectedRows } = await sql`
     update core.accounts set tariff_group = coalesce(${group}, tariff_group),
@@ -133,30 +129,11 @@ async function changeIn(db: Kysely<Database>, asked: z.output<typeof contract>, 
     )
 }
 
-/** «2000:2.64 4.32» or «4.32»: the price up to this many kWh a month, and last the price of the rest. */
-function blocksOf(text: string): TariffBlock[] {
-  const blocks = text
-    .trim()
-    .split(/\s+/)
-    .map((part) => {
-      const [, upto, price = ''] = /^(?:(\d+):)?([\d.,]+)$/.exec(part) ?? []
-      return { uptoKwh: upto === undefined ? null : Number(upto), priceE4: decimal(price, 4) }
-    })
-  const limits = blocks.slice(0, -1).map(({ uptoKwh }) => uptoKwh ?? Infinity)
-  const rises = limits.every((limit, index) => limit < Infinity && limit > (limits[index - 1] ?? 0))
-  if (!rises || blocks.at(-1)?.uptoKwh !== null)
-    throw new EntryProblem(
-      'Blocks are written «2000:2.64 4.32»: rising limits in kWh, then the price of the rest.',
-    )
-  return blocks
-}
-
-/** «169,44» → 16944 with two digits: exact, because no floats are used. */
-function decimal(text: string, digits: number): number {
-  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d+))?$/.exec(text.trim()) ?? []
-  if (whole === undefined || fraction.length > digits)
-    throw new EntryProblem(`«${text}» should be a number with ${digits} digits after the point at most.`)
-  return Number(whole + fraction.padEnd(digits, '0'))
+function perMwhOf(text: string): number {
+  const value = readPrice('transmission', text)?.perMwhE2
+  if (value === undefined || value === null)
+    throw new EntryProblem(`«${text}» should be a number with 2 digits after the point at most.`)
+  return value
 }
 
 function overlapOf(error: unknown): unknown {

@@ -6,6 +6,7 @@ import type { Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { NOT_ENERGY } from '#domain/balance.ts'
 import { accountKey } from './accounts.ts'
+import { linesOfCalculation } from './bill-line.ts'
 import { answers } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
@@ -53,8 +54,7 @@ export const getLedger = answers(
       window register as (partition by r.meter_id, r.zone, date_trunc('month', r.counts_on - 1))
     ), priced as (
       select distinct on (c.period, l.meter, l.zone) c.period, l.meter, l.zone, l."priceE4", l.coefficient
-      from core.calculations c, jsonb_to_recordset(c.lines) as l (meter text, zone text, "priceE4" numeric, coefficient int,
-        recalculation text)
+      from core.calculations c, unnest(${linesOfCalculation}) as l
       where c.account_id = ${accountId} and c.period >= ${from}::date and l.zone is not null and l.recalculation is null
     ), months as (
       select c.month, sum(c.kwh) as kwh, bool_or(c.estimated) as estimated,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstOfMonth } from '#domain/calendar.ts'
+import { firstOfMonth, lastOfMonth } from '#domain/calendar.ts'
 import { type FmReply, fm } from '../function-modules.ts'
 import { CoreRefusal, noSuchAccount } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
@@ -62,6 +62,49 @@ export const getRestrictions = answers(
     return { restrictions: rows }
   },
 )
+
+/** Hours count only where every meter in use has sent some this month: those of a part say nothing of the account. */
+export const getVolumes = answers(fm.ZPORTAL_VOLUMES_GET, async ({ db }, { accounts, month }) => {
+  type Row = {
+    account: string
+    kwh: number
+    sent: number | null
+    perHour: number
+    hours: number
+    till: string
+  }
+  const { rows } = await sql<Row>`
+    with own as (
+      select a.account_id, a.number, v.kwh
+      from core.accounts a
+      join lateral (
+        select kwh from core.agreed_volumes v
+        where v.account_id = a.account_id and v.month = ${firstOfMonth(month)}::date order by version desc limit 1
+      ) v on true
+      where a.number = any(${accounts}::text[])
+    ), counted as (
+      select p.account_id, p.meter_id, sum(p.total)::float8 / 1000 as kwh, max(p.day) as till,
+        sum(length(replace(p.quality, '-', '')) * case when length(p.quality) > 25 then 0.5 else 1 end)::float8 as hours
+      from own join core.profiles p on p.account_id = own.account_id
+      where p.register = 'A+' and p.day between ${firstOfMonth(month)}::date and ${lastOfMonth(month)}::date
+      group by p.account_id, p.meter_id
+    )
+    select own.number as account, own.kwh::float8 as kwh, s.kwh as sent, s."perHour", s.hours, s.till
+    from own left join lateral (
+      select sum(c.kwh) as kwh, sum(c.kwh / c.hours) as "perHour", min(c.hours) as hours, min(c.till) as till
+      from core.meters m left join counted c on c.account_id = m.account_id and c.meter_id = m.meter_id and c.hours > 0
+      where m.account_id = own.account_id and m.state = 'active'
+      having count(*) = count(c.meter_id) and count(*) > 0
+    ) s on true
+    order by own.number`.execute(db)
+  return {
+    volumes: rows.map(({ account, kwh, sent, perHour, hours, till }) => ({
+      account,
+      kwh,
+      counted: sent === null ? null : { kwh: Math.round(sent), perHour, hours, till },
+    })),
+  }
+})
 
 /** The account locked for a change of its volumes, so that versions grow one by one. */
 async function lockedAccount(db: EmbeddedDeps['db'], number: string): Promise<number> {

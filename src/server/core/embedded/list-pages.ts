@@ -7,7 +7,7 @@ import type { payments } from '#lists/payments.ts'
 import type { pointReadings, readingHistory } from '#lists/readings.ts'
 import { searchKey } from '#domain/sort.ts'
 import { documentKinds, documentStates } from '#text/business-documents.ts'
-import { paymentSources } from '#text/payments.ts'
+import { paymentSources } from '#text/payment-states.ts'
 import { readingSources, readingStates } from '#text/readings.ts'
 import { containing, folded } from '#server/lists/order.ts'
 import type { WantedPage } from '../modules/define.ts'
@@ -67,8 +67,20 @@ const ofDocuments: Sorts<SortKey<typeof businessDocuments>> = {
   account: sql`d.account`,
 }
 
+/** Which of the ordered rows; without a limit all of them. */
+type Room = { limit: number | null; offset: number }
 /** The end of a statement, and the end of its name: each way of ordering has another text. */
-type Page = { readonly end: RawBuilder<unknown>; readonly name: string; readonly isCut: boolean }
+export type Page = {
+  readonly end: (room: Room) => RawBuilder<unknown>
+  readonly room: Room
+  readonly name: string
+  readonly isCut: boolean
+}
+
+const ended =
+  (order: RawBuilder<unknown>) =>
+  ({ limit, offset }: Room) =>
+    sql`order by ${order} limit ${limit}::bigint offset ${offset}::bigint`
 
 /**
  * `own`: the order of the list, which also orders rows that are equal by the chosen column; it ends with a unique
@@ -78,10 +90,10 @@ const pagesOf =
   (sorts: Sorts<string>, own: RawBuilder<unknown>) =>
   (page: WantedPage | undefined): Page => {
     const by = page && sorts[page.sort]
-    if (!by) return { end: sql`order by ${own}`, name: 'all', isCut: false }
+    if (!by) return { end: ended(own), room: { limit: null, offset: 0 }, name: 'all', isCut: false }
     return {
-      end: sql`order by ${turned(by, page.descending)}, ${own}
-        limit ${page.size} offset ${(page.number - 1) * page.size}`,
+      end: ended(sql`${turned(by, page.descending)}, ${own}`),
+      room: { limit: page.size, offset: (page.number - 1) * page.size },
       name: `${page.sort}-${page.descending}`,
       isCut: true,
     }
@@ -110,11 +122,20 @@ export const readingPages = pagesOf(
 export const holds = (
   columns: readonly RawBuilder<unknown>[],
   search: string | undefined,
-): RawBuilder<boolean> => {
+): RawBuilder<boolean> => matches(columns, patternOf(search))
+
+/** The pattern of a searched text; null finds every row. */
+export const patternOf = (search: string | undefined): string | null => {
   const text = searchKey(search ?? '')
-  const pattern = text === '' ? null : containing(text)
-  return sql<boolean>`(${pattern}::text is null or ${sql.join(
+  return text === '' ? null : containing(text)
+}
+
+/** The same by a pattern. */
+export const matches = (
+  columns: readonly RawBuilder<unknown>[],
+  pattern: string | null,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${pattern}::text is null or ${sql.join(
     columns.map((column) => sql`${folded(column)} collate core.ukrainian ilike ${pattern}`),
     sql` or `,
   )})`
-}

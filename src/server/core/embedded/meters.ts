@@ -9,9 +9,18 @@ import { named } from '#server/db/named.ts'
 import { fm } from '../function-modules.ts'
 import type { Reply as Answered } from './own-ids.ts'
 import { noSuchAccount } from '../refusal.ts'
+import { linesOfCalculation } from './bill-line.ts'
 import { answers, type EmbeddedDeps } from './deps.ts'
 import type { EntryFacts } from './submission-load.ts'
-import { counts, isTrusted, type LiveReading, type MeterFacts, periodOf } from './registers.ts'
+import {
+  type Calculation,
+  counts,
+  isTrusted,
+  type LiveReading,
+  type MeterFacts,
+  periodOf,
+} from './registers.ts'
+import { pricesOf, type TariffFacts, tariffFacts } from './tariffs.ts'
 
 type Reply = Answered<'ZPORTAL_METERS_GET'>
 type MeterRow = MeterFacts & {
@@ -30,26 +39,53 @@ type Row = Pick<Reply, 'account' | 'site' | 'kind' | 'tariffGroup'> & {
   entry: EntryFacts
   final: boolean
   calculatedAt: Date | null
+  calculation: (Calculation & { calculatedAt: string }) | null
+  prices: TariffFacts
 }
 
-export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { account: number }, { now }) => {
-  const [told] = await metersOf(db, [number], now)
-  if (!told) throw noSuchAccount()
-  return told
-})
+export const getMeters = answers(
+  fm.ZPORTAL_METERS_GET,
+  async (deps, { account: number, beside }, { now }) => {
+    const [row] = await metersOf({ db: deps.hot, rules: deps.rules }, [number], now, beside)
+    if (!row) throw noSuchAccount()
+    if (!beside) return row.told
+    const { calculation } = row.facts
+    return {
+      ...row.told,
+      calculation: calculation && {
+        ...calculation,
+        calculatedAt: new Date(calculation.calculatedAt).toISOString(),
+      },
+      prices: await pricesOf(deps, row.facts.prices, now),
+    }
+  },
+)
 
 export const getMetersOfAccounts = answers(
   fm.ZPORTAL_METERS_OF_ACCOUNTS,
-  async ({ db }, { accounts: numbers }, { now }) => ({
-    accounts: await metersOf(db, numbers, now),
+  async (deps, { accounts: numbers }, { now }) => ({
+    accounts: (await metersOf(deps, numbers, now, false)).map((row) => row.told),
   }),
 )
 
-/** Everything the indication screen needs of some accounts, by their numbers: one statement, however many there are. */
-async function metersOf(db: EmbeddedDeps['db'], numbers: readonly string[], now: Date): Promise<Reply[]> {
+/**
+ * Everything the indication screen needs of some accounts, by their numbers: one statement, however many there are.
+ * `beside`: with the calculation and what says the prices, which many accounts at once do not need.
+ */
+async function metersOf(
+  deps: Pick<EmbeddedDeps, 'db' | 'rules'>,
+  numbers: readonly string[],
+  now: Date,
+  beside: boolean,
+): Promise<{ told: Reply; facts: Row }[]> {
+  const { db } = deps
   const today = kyivDate(now)
+  const rules = await deps.rules(now)
   // Both windows are computed before the kind of customer is known; the statement chooses the right one.
-  const windows = { person: readingWindow('person', now), entity: readingWindow('entity', now) }
+  const windows = {
+    person: readingWindow('person', now, rules),
+    entity: readingWindow('entity', now, rules),
+  }
   const periods = { person: periodOf(windows.person.countsOn), entity: periodOf(windows.entity.countsOn) }
   const horizon = addMonths(firstOfMonth(today), -36)
   const yearAgo = addMonths(firstOfMonth(today), -12)
@@ -91,17 +127,22 @@ async function metersOf(db: EmbeddedDeps['db'], numbers: readonly string[], now:
         order by month, array_position(array['single', 'day', 'peak', 'half-peak', 'night'], zone)) as told
       from months group by account_id
     )
-    select a.number as account, a.site, a.kind, a.tariff_group as "tariffGroup", a.entry,
+    select account.number as account, account.site, account.kind, account.tariff_group as "tariffGroup", account.entry,
       coalesce(m.told, '[]') as meters, coalesce(r.told, '[]') as readings, coalesce(h.told, '[]') as history,
-      coalesce(c.state = 'final', false) as final, c.calculated_at as "calculatedAt"
-    from account a
-    left join its_meters m on m.account_id = a.account_id
-    left join its_readings r on r.account_id = a.account_id
-    left join its_history h on h.account_id = a.account_id
-    left join core.calculations c on c.account_id = a.account_id and c.period = a.period
-    order by a.number`
+      coalesce(c.state = 'final', false) as final, c.calculated_at as "calculatedAt",
+      case when ${beside}::boolean and c.state is not null then json_build_object('period', to_char(c.period, 'YYYY-MM'),
+        'state', c.state, 'calculatedAt', c.calculated_at, 'kwh', c.kwh::float8, 'amountKopiykas', c.amount_kop,
+        'lines', ${linesOfCalculation}, 'billNumber', c.bill_number) end as calculation,
+      case when ${beside}::boolean then (select row_to_json(f) from
+        (select ${tariffFacts} from core.accounts a where a.account_id = account.account_id) f) end as prices
+    from account
+    left join its_meters m on m.account_id = account.account_id
+    left join its_readings r on r.account_id = account.account_id
+    left join its_history h on h.account_id = account.account_id
+    left join core.calculations c on c.account_id = account.account_id and c.period = account.period
+    order by account.number`
   const { rows } = await db.executeQuery(named('core-meters', query.compile(db)))
-  return rows.map((row) => told(row, windows[row.kind].countsOn))
+  return rows.map((row) => ({ told: told(row, windows[row.kind].countsOn), facts: row }))
 }
 
 function told(row: Row, countsOn: string): Reply {

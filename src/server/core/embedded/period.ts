@@ -22,16 +22,17 @@ type Row = { kind: 'person' | 'entity'; hourly: boolean; finals: Month[] }
 
 export const getEntityPeriod = answers(
   fm.ZPORTAL_ENTITY_PERIOD,
-  async ({ db }, { account: number }, { now }) => {
+  async (deps, { account: number }, { now }) => {
     const { rows } = await sql<Row>`
     select a.kind, a.mhc_type = 'hourly' as hourly,
       coalesce((select json_agg(to_char(period, 'YYYY-MM') order by period desc) from (
         select period from core.calculations c where c.account_id = a.account_id and c.state = 'final'
         order by period desc limit 2) f), '[]') as finals
-    from core.accounts a where a.number = ${number}`.execute(db)
+    from core.accounts a where a.number = ${number}`.execute(deps.db)
     const [row] = rows
     if (!row) throw noSuchAccount()
-    const window = readingWindow(row.kind, now)
+    const rules = await deps.rules(now)
+    const window = readingWindow(row.kind, now, rules)
     const { period } = window
     const calculated = row.finals.includes(period)
     const calcDate: IsoDate | null = calculated ? endOf(period) : null
@@ -44,7 +45,7 @@ export const getEntityPeriod = answers(
         calcDate,
         begCalcDate: firstOfMonth(period),
         endCalcDate: lastOfMonth(period),
-        orderCalcDate: calculationDeadline(row.hourly ? 'askoe' : 'manual', endOf(period)),
+        orderCalcDate: calculationDeadline(row.hourly ? 'askoe' : 'manual', endOf(period), rules),
       },
     }
   },
@@ -61,7 +62,7 @@ const zonesInUse = (meters: readonly MeterFacts[]) =>
  */
 export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, context) => {
   const now = new Date(request.now)
-  const prices = await deps.prices(now)
+  const [prices, rules] = await Promise.all([deps.prices(now), deps.rules(now)])
   try {
     return await once(deps.db, fm.ZPORTAL_CALCULATE, request, context, async (trx) => {
       const { period } = request
@@ -69,7 +70,7 @@ export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, con
       const today = kyivDate(now)
       const account = await lockAccount(trx, request.account)
       if (account.entry.blocked) throw new CoreRefusal('entry-blocked')
-      const open = readingWindow(account.kind, now)
+      const open = readingWindow(account.kind, now, rules)
       if (periodOf(open.countsOn) !== period && today < countsOn)
         throw new CoreRefusal('period-invalid', { field: 'period' })
       const question = { account, meterIds: [], countsOn, period, name: fm.ZPORTAL_CALCULATE.name, key: null }
@@ -87,7 +88,7 @@ export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, con
       const draft = await draftFor(trx, account, situation, period, now, prices)
       const problem = checkCalculation({
         calculated: situation.final,
-        periodClosed: today > calculationDeadline(account.hourly ? 'askoe' : 'manual', countsOn),
+        periodClosed: today > calculationDeadline(account.hourly ? 'askoe' : 'manual', countsOn, rules),
         contractChanging: account.entry.contractChanging,
         pointsNotReady: missing.length,
       })

@@ -177,3 +177,14 @@ export async function priceFigures(db: Kysely<Database>): Promise<PriceFigures> 
         from core.price_notices group by site, notice) n), '[]') as notices`.execute(db)
   return rows[0] ?? { unbilled: [], notices: [] }
 }
+
+/** The same of several databases together; one that does not answer says nothing, unless it is the only one. */
+export async function priceFiguresOf(databases: readonly Kysely<Database>[]): Promise<PriceFigures> {
+  const told = await Promise.allSettled(databases.map(priceFigures))
+  const all = told.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (all.length === 0) throw told.find((one) => one.status === 'rejected')?.reason
+  return {
+    unbilled: all.flatMap(({ unbilled }) => unbilled),
+    notices: all.flatMap(({ notices }) => notices),
+  }
+}

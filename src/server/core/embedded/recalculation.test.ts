@@ -135,20 +135,6 @@ describe('a true reading after estimated months', () => {
     ])
   })
 
-  test('finds no difference in lines that were kept before they said their ratio, their values and their month', async () => {
-    const one = await household()
-    await close(one, '2026-11')
-    await close(one, '2026-12')
-    await sql`update core.bills set lines = (
-        select jsonb_agg(l - '{ratio,fromEstimated,toEstimated,month,recalculation}'::text[]) from jsonb_array_elements(lines) l)
-      where account_id = ${one.accountId}`.execute(under.database.db)
-    // exactly what was estimated
-    await read(one, 11_000 + 150 + 155 + 155, '2027-02-01')
-    await close(one, '2027-01')
-    expect(shown(await billOf(one, '2027-01'))).toEqual([['2027-01', null, 155, 669_60]])
-    expect(await billOf(one, '2026-12')).toMatchObject({ lines: [{ ratio: null, kwh: 155 }] })
-  })
-
   test('leaves every month as the meter says, in consumption and in the sub-book', async () => {
     const one = await household()
     await close(one, '2026-11')

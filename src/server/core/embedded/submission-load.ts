@@ -13,6 +13,7 @@ import { Fault } from '#server/fault.ts'
 export type LockedAccount = PriceFacts & {
   readonly accountId: number
   readonly kind: 'person' | 'entity'
+  readonly address: string
   readonly allowedPowerKw: number
   /** settled by hourly profiles (mhcType) */
   readonly hourly: boolean
@@ -30,7 +31,7 @@ export type EntryFacts = {
 }
 
 const accountFacts = sql`
-  a.account_id as "accountId", a.kind, ${priceFacts}, a.allowed_power_kw::float8 as "allowedPowerKw",
+  a.account_id as "accountId", a.kind, a.address, ${priceFacts}, a.allowed_power_kw::float8 as "allowedPowerKw",
   coalesce(a.mhc_type = 'hourly', false) as hourly,
   json_build_object('blocked', a.entry_blocked, 'readByOperator', a.read_by_operator,
     'contractChanging', a.contract_changing) as entry, a.recalculate_from as "recalculateFrom",
@@ -47,6 +48,17 @@ export async function lockAccount(trx: Transaction<Database>, number: string): P
   return row
 }
 
+/** Accounts, locked in the order of their keys as the closing of a month does; a number of nobody is left out. */
+export async function lockAccounts(
+  trx: Transaction<Database>,
+  numbers: readonly string[],
+): Promise<(LockedAccount & { number: string })[]> {
+  const { rows } = await sql<LockedAccount & { number: string }>`
+    select a.number, ${accountFacts} from core.accounts a where a.number = any(${[...numbers]}::text[])
+    order by a.account_id for no key update`.execute(trx)
+  return rows
+}
+
 export type Situation = {
   readonly kept: Kept
   readonly meters: readonly MeterFacts[]
@@ -61,6 +73,8 @@ export type Situation = {
   readonly receiptNumbers: readonly number[]
 }
 
+type Facts = Pick<Situation, 'meters' | 'readings' | 'final'>
+
 type Question = {
   account: LockedAccount
   meterIds: readonly number[]
@@ -72,23 +86,73 @@ type Question = {
   receipts?: number
 }
 
-/** The meters and readings of an account that decide about a submission, and whether its month is closed. */
-const situationOf = (
-  account: number | RawBuilder<unknown>,
-  { meterIds, countsOn, period }: Pick<Question, 'meterIds' | 'countsOn' | 'period'>,
-) => sql`
+type Books = Pick<Question, 'meterIds' | 'countsOn' | 'period'>
+
+/** Which readings decide about a submission. */
+const deciding = ({ meterIds, countsOn, period }: Books) => sql`superseded_by is null and state <> 'rejected'
+  and counts_on between ${addDays(countsOn, -3 * 366)}::date and ${addDays(countsOn, 62)}::date
+  and (meter_id = any(${[...meterIds]}::bigint[]) or counts_on >= ${addDays(firstOfMonth(period), -62)}::date)`
+
+/** The meters of an account, and whether its month is closed. */
+const metersOf = (account: number | RawBuilder<unknown>, { period }: Books) => sql`
       coalesce((select json_agg(json_build_object('meterId', meter_id, 'meter', number, 'digits', digits,
         'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state, 'location', location, 'askoe', askoe,
         'removedOn', removed_on, 'optionalZones', optional_zones)
         order by meter_id) from core.meters where account_id = ${account}), '[]') as meters,
+      exists (select from core.calculations where account_id = ${account}
+        and period = ${firstOfMonth(period)}::date and state = 'final') as final`
+
+/** The same with the readings. */
+const situationOf = (account: number | RawBuilder<unknown>, books: Books) => sql`${metersOf(account, books)},
       coalesce((select json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
         'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'kwh', kwh, 'source', source, 'state', state,
         'receipt', receipt) order by counts_on) from core.readings
-        where account_id = ${account} and superseded_by is null and state <> 'rejected'
-          and counts_on between ${addDays(countsOn, -3 * 366)}::date and ${addDays(countsOn, 62)}::date
-          and (meter_id = any(${[...meterIds]}::bigint[]) or counts_on >= ${addDays(firstOfMonth(period), -62)}::date)), '[]') as readings,
-      exists (select from core.calculations where account_id = ${account}
-        and period = ${firstOfMonth(period)}::date and state = 'final') as final`
+        where account_id = ${account} and ${deciding(books)}), '[]') as readings`
+
+/** What differs between the readings of a register: many of them cost half of what whole objects do. */
+type OfRegister = Pick<LiveReading, 'id' | 'countsOn' | 'milli' | 'kwh' | 'source' | 'state' | 'receipt'>
+type Told = [
+  OfRegister['countsOn'],
+  number,
+  number | null,
+  OfRegister['source'],
+  OfRegister['state'],
+  OfRegister['receipt'],
+  string,
+]
+
+/** The readings that decide about submissions of many accounts, by account in the order of their dates. */
+async function readingsOf(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  books: Books,
+): Promise<Map<number, LiveReading[]>> {
+  const { rows } = await sql<Pick<LiveReading, 'meterId' | 'zone'> & { accountId: number; told: Told[] }>`
+    select account_id as "accountId", meter_id as "meterId", zone, json_agg(json_build_array(counts_on,
+      (value * 1000)::bigint, kwh, source, state, receipt, reading_id) order by counts_on) as told
+    from core.readings where account_id = any(${[...ids]}::bigint[]) and ${deciding(books)}
+    group by account_id, meter_id, zone`.execute(trx)
+  return new Map(
+    [...Map.groupBy(rows, ({ accountId }) => accountId)].map(([account, registers]) => [
+      account,
+      registers
+        .flatMap(({ meterId, zone, told }) =>
+          told.map(([countsOn, milli, kwh, source, state, receipt, id]): LiveReading => ({
+            id,
+            meterId,
+            zone,
+            countsOn,
+            milli,
+            kwh,
+            source,
+            state,
+            receipt,
+          })),
+        )
+        .toSorted((a, b) => (a.countsOn < b.countsOn ? -1 : Number(a.countsOn > b.countsOn))),
+    ]),
+  )
+}
 
 /**
  * Everything that decides about a submission, read in one statement after the lock, so that it includes what the
@@ -109,6 +173,26 @@ export async function loadForSubmission(trx: Transaction<Database>, question: Qu
   return row
 }
 
+/** The same of many accounts after their lock; with a receipt number for each meter in question. */
+export async function loadOfAccounts(
+  trx: Transaction<Database>,
+  asked: Pick<Question, 'meterIds' | 'countsOn' | 'period'> & { ids: readonly number[] },
+): Promise<{ byAccount: Map<number, Facts>; receipts: Iterator<number> }> {
+  const { rows } = await sql<Omit<Facts, 'readings'> & { accountId: number }>`
+    select a.account_id as "accountId", ${metersOf(sql`a.account_id`, asked)}
+    from unnest(${[...asked.ids]}::bigint[]) as a (account_id)`.execute(trx)
+  const readings = await readingsOf(trx, asked.ids, asked)
+  const { rows: numbers } = await sql<{ number: number }>`
+    select nextval('core.receipt_number')::int as number
+    from generate_series(1, ${asked.meterIds.length}::int)`.execute(trx)
+  return {
+    byAccount: new Map(
+      rows.map((row) => [row.accountId, { ...row, readings: readings.get(row.accountId) ?? [] }]),
+    ),
+    receipts: numbers.map(({ number }) => number).values(),
+  }
+}
+
 /** What a dry run needs of many accounts of one kind, in one statement and without a lock. */
 export async function loadForCheck(
   db: Kysely<Database>,
@@ -116,10 +200,8 @@ export async function loadForCheck(
     numbers: readonly string[]
     kind: LockedAccount['kind']
   },
-): Promise<(LockedAccount & Pick<Situation, 'meters' | 'readings' | 'final'> & { number: string })[]> {
-  const { rows } = await sql<
-    LockedAccount & Pick<Situation, 'meters' | 'readings' | 'final'> & { number: string }
-  >`
+): Promise<(LockedAccount & Facts & { number: string })[]> {
+  const { rows } = await sql<LockedAccount & Facts & { number: string }>`
     select a.number, ${accountFacts}, ${situationOf(sql`a.account_id`, asked)}
     from core.accounts a where a.number = any(${[...asked.numbers]}::text[]) and a.kind = ${asked.kind}`.execute(
     db,

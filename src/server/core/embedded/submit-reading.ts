@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
+import { firstOfMonth } from '#domain/calendar.ts'
 import { toMilli } from '#domain/consumption.ts'
-import { READING_RULES, readingWindow } from '#domain/window.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { readingWindow, type RulesOn } from '#domain/window.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { fm } from '../function-modules.ts'
@@ -24,10 +26,9 @@ import { type TakenMeter, writeSubmission } from './submission-write.ts'
 type Request = Asked<'ZPORTAL_READING_SUBMIT'>
 type Reply = Answered<'ZPORTAL_READING_SUBMIT'>
 
-/** How much later a reading captured without internet may arrive, and how far ahead its clock may be. */
-const LATE_DAYS = READING_RULES.manualCalculation.days
 /** The operator may correct its own readings as far back as money may be claimed or returned: three years. */
 const OPERATOR_LATE_DAYS = 3 * 365
+/** How far ahead the clock of a device may be. */
 const AHEAD_MS = 5 * 60_000
 
 /**
@@ -41,11 +42,11 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
   const hash = fingerprint(read === undefined || read === request.now ? body : request)
   const now = new Date(request.now)
   // Loaded before the transaction, which must not wait for a second connection of the pool.
-  const prices = await deps.prices(now)
+  const [prices, rules] = await Promise.all([deps.prices(now), deps.rules(now)])
 
   const work = async (trx: Transaction<Database>): Promise<Reply> => {
     const account = await lockAccount(trx, request.account)
-    const { takenAt, countsOn } = dateOf(request, account.kind)
+    const { takenAt, countsOn } = dateOf(request, account.kind, rules)
     const period = periodOf(countsOn)
     const question = {
       account,
@@ -57,16 +58,19 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
     }
     const situation = await loadForSubmission(trx, question)
     const again = replay<'ZPORTAL_READING_SUBMIT'>(situation.kept, hash)
-    if (again) return again
+    const { address } = account
+    if (again) return { ...again, address }
 
-    checkAge(takenAt, now, request)
+    checkAge(takenAt, now, { ...request, rules })
     const meter = meterOf(situation, request)
     const replaced = replacedRows(situation, request, countsOn, byCustomer(request))
     const before = situation.readings.filter((reading) => !replaced.includes(reading))
-    const taken = checkAll(request, account, meter, situation, before, countsOn).map((value) => ({
-      ...value,
-      id: deps.uuid(),
-    }))
+    const taken = checkAll({ ...request, rules }, account, meter, situation, before, countsOn).map(
+      (value) => ({
+        ...value,
+        id: deps.uuid(),
+      }),
+    )
     const live = taken.map((value) => liveOf(value, meter, countsOn, request.source))
     const readings = [...before, ...live].toSorted(byDate)
     const draft = await draftFor(trx, account, { ...situation, readings }, period, now, prices)
@@ -92,7 +96,7 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
       now: request.now,
       taken: [takenMeter(request, reply)],
     })
-    return reply
+    return { ...reply, address }
   }
   try {
     return await inTransaction(deps.db, work)
@@ -120,18 +124,20 @@ export const byDate = (a: LiveReading, b: LiveReading) =>
   a.countsOn < b.countsOn ? -1 : a.countsOn > b.countsOn ? 1 : 0
 
 /** For a household the moment of reading decides; for a business the moment of arrival (K1). */
-function dateOf(request: Request, kind: 'person' | 'entity') {
+function dateOf(request: Request, kind: 'person' | 'entity', rules: RulesOn) {
   const takenAt = new Date(request.takenAt ?? request.now)
   // for a reading of the operator's own staff the day of reading decides, whoever the customer is
   const window = byCustomer(request)
-    ? readingWindow(kind, kind === 'person' ? takenAt : new Date(request.now))
-    : readingWindow('person', takenAt)
+    ? readingWindow(kind, kind === 'person' ? takenAt : new Date(request.now), rules)
+    : readingWindow('person', takenAt, rules)
   return { takenAt, countsOn: window.countsOn }
 }
 
-function checkAge(takenAt: Date, now: Date, request: Request): void {
+/** A reading captured without internet may arrive as late as a month may be calculated. */
+function checkAge(takenAt: Date, now: Date, request: Request & { rules: RulesOn }): void {
   const age = now.getTime() - takenAt.getTime()
-  const days = byCustomer(request) ? LATE_DAYS : OPERATOR_LATE_DAYS
+  const { days: late } = request.rules(firstOfMonth(kyivDate(now))).manualCalculation
+  const days = byCustomer(request) ? late : OPERATOR_LATE_DAYS
   if (age < -AHEAD_MS || age > days * 86_400_000) throw new CoreRefusal('date-invalid', { field: 'takenAt' })
 }
 

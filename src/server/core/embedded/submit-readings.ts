@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { kyivDate } from '#domain/kyiv.ts'
-import { readingWindow } from '#domain/window.ts'
+import { readingWindow, type RulesOn } from '#domain/window.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { fm } from '../function-modules.ts'
 import type { Asked, Reply as Answered } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
-import { fingerprint, refusalOf, replay } from './answers.ts'
+import { fingerprint, once, refusalOf, replay } from './answers.ts'
 import {
   byCustomer,
   checkAll,
@@ -17,13 +17,22 @@ import {
   type Taken,
 } from './check-submission.ts'
 import { answers } from './deps.ts'
-import { draftFor } from './draft.ts'
-import { type LiveReading, periodOf } from './registers.ts'
-import { loadForSubmission, type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
-import { writeSubmission } from './submission-write.ts'
+import { draftFor, draftsFor } from './draft.ts'
+import { type Calculation, type LiveReading, periodOf } from './registers.ts'
+import {
+  loadForSubmission,
+  loadOfAccounts,
+  type LockedAccount,
+  lockAccount,
+  lockAccounts,
+  type Situation,
+} from './submission-load.ts'
+import { writeSubmission, writeSubmissions } from './submission-write.ts'
 import { answerOf, byDate, liveOf, receiptOf, takenMeter } from './submit-reading.ts'
 
-type Request = Asked<'ZPORTAL_READINGS_SUBMIT'>
+type Request = Pick<Asked<'ZPORTAL_READINGS_SUBMIT'>, 'entries' | 'now' | 'source'> & {
+  readonly rules: RulesOn
+}
 type Reply = Answered<'ZPORTAL_READINGS_SUBMIT'>
 type Verdict = { entry: MeterEntry } & (
   | { refusal: CoreRefusal }
@@ -42,11 +51,11 @@ type Verdict = { entry: MeterEntry } & (
 export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, request, { key }) => {
   const hash = fingerprint(request)
   const now = new Date(request.now)
-  const prices = await deps.prices(now)
+  const [prices, rules] = await Promise.all([deps.prices(now), deps.rules(now)])
 
   const work = async (trx: Transaction<Database>): Promise<Reply> => {
     const account = await lockAccount(trx, request.account)
-    const { countsOn } = readingWindow(account.kind, now)
+    const { countsOn } = readingWindow(account.kind, now, rules)
     const period = periodOf(countsOn)
     const meterIds = request.entries.map(({ meterId }) => meterId)
     const question = { account, meterIds, countsOn, period, name: fm.ZPORTAL_READINGS_SUBMIT.name, key }
@@ -54,21 +63,13 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
     const again = replay<'ZPORTAL_READINGS_SUBMIT'>(situation.kept, hash)
     if (again) return again
 
-    const verdicts = judge(request, account, situation, countsOn, deps.uuid)
-    const good = verdicts.flatMap((verdict) => (verdict.refusal ? [] : [verdict]))
-    const replaced = good.flatMap((verdict) => verdict.replaced)
-    const gone = new Set(replaced.map(({ id }) => id))
-    const live = [...situation.readings.filter(({ id }) => !gone.has(id)), ...good.flatMap((one) => one.live)]
-    const draft =
-      good.length > 0
-        ? await draftFor(trx, account, { ...situation, readings: live.toSorted(byDate) }, period, now, prices)
-        : null
-
-    const meters = verdicts.map((verdict, index) =>
-      answer(verdict, receiptOf(countsOn, situation.receiptNumbers[index]), draft !== null),
-    )
-    const taken = meters.flatMap(({ entry, reply }) => (reply.taken ? [takenMeter(entry, reply.taken)] : []))
-    const reply: Reply = { countsOn, period, meters: meters.map((one) => one.reply) }
+    const verdicts = judge({ ...request, rules }, account, situation, countsOn, deps.uuid)
+    const after = readingsAfter(situation, verdicts)
+    const draft = after
+      ? await draftFor(trx, account, { ...situation, readings: after.readings }, period, now, prices)
+      : null
+    const { meters, taken } = told(verdicts, countsOn, draft, situation.receiptNumbers.values())
+    const reply: Reply = { countsOn, period, meters }
     await writeSubmission(trx, {
       name: fm.ZPORTAL_READINGS_SUBMIT.name,
       key,
@@ -78,7 +79,7 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
       period,
       takenAt: now,
       taken,
-      replaced,
+      replaced: after?.replaced ?? [],
       draft,
       reply,
       source: request.source,
@@ -92,6 +93,86 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
     throw refusalOf(error)
   }
 })
+
+/**
+ * The same of many accounts in one transaction: a handful of statements whatever their number. An account named twice is
+ * one account.
+ */
+export const submitOfAccounts = answers(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, async (deps, request, context) => {
+  const now = new Date(request.now)
+  const [prices, rules] = await Promise.all([deps.prices(now), deps.rules(now)])
+  const { accounts: named, ...more } = request
+  const entriesOf = new Map(
+    [...Map.groupBy(named, ({ account }) => account)].map(([account, own]) => [
+      account,
+      own.flatMap(({ entries }) => entries),
+    ]),
+  )
+  const work = async (trx: Transaction<Database>) => {
+    const locked = await lockAccounts(trx, [...entriesOf.keys()])
+    const accounts: Answered<'ZPORTAL_SUBMIT_OF_ACCOUNTS'>['accounts'] = []
+    for (const [kind, own] of Map.groupBy(locked, (account) => account.kind)) {
+      const { countsOn } = readingWindow(kind, now, rules)
+      const period = periodOf(countsOn)
+      const entries = own.map(({ number }) => entriesOf.get(number) ?? [])
+      const meterIds = entries.flat().map(({ meterId }) => meterId)
+      const ids = own.map(({ accountId }) => accountId)
+      const { byAccount, receipts } = await loadOfAccounts(trx, { ids, meterIds, countsOn, period })
+      const judged = own.map((account, index) => {
+        const facts = byAccount.get(account.accountId) ?? { meters: [], readings: [], final: false }
+        const situation = { ...facts, kept: null, receiptNumbers: [] }
+        const asked = { ...more, rules, entries: entries[index] ?? [] }
+        const verdicts = judge(asked, account, situation, countsOn, deps.uuid)
+        return { account, situation, verdicts, after: readingsAfter(situation, verdicts) }
+      })
+      const some = judged.flatMap(({ account, situation, after }) =>
+        after ? [{ ...situation, readings: after.readings, account }] : [],
+      )
+      const made = await draftsFor(trx, some, period, now, prices)
+      const drafts = new Map(some.map(({ account }, index) => [account, made[index] ?? null]))
+      const written = judged.map(({ account, verdicts, after }) => {
+        const draft = drafts.get(account) ?? null
+        const { meters, taken } = told(verdicts, countsOn, draft, receipts)
+        accounts.push({ account: account.number, countsOn, period, meters })
+        return { account, taken, replaced: after?.replaced ?? [], draft }
+      })
+      const moment = { key: context.key, countsOn, period, takenAt: now, source: more.source, now: more.now }
+      await writeSubmissions(trx, moment, written, null)
+    }
+    return { accounts }
+  }
+  try {
+    return await once(deps.db, fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, request, context, work)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+})
+
+/** Readings of the account with the good ones, and those they replace; null when none is good. */
+function readingsAfter(situation: Situation, verdicts: readonly Verdict[]) {
+  const good = verdicts.flatMap((verdict) => (verdict.refusal ? [] : [verdict]))
+  if (good.length === 0) return null
+  const replaced = good.flatMap((verdict) => verdict.replaced)
+  const gone = new Set(replaced.map(({ id }) => id))
+  const live = [...situation.readings.filter(({ id }) => !gone.has(id)), ...good.flatMap((one) => one.live)]
+  return { readings: live.toSorted(byDate), replaced }
+}
+
+/** What is answered of each meter, and what is to be written; each meter takes a receipt number. */
+function told(
+  verdicts: readonly Verdict[],
+  countsOn: string,
+  draft: Calculation | null,
+  receipts: Iterator<number>,
+) {
+  const answered = verdicts.map((verdict) =>
+    answer(verdict, receiptOf(countsOn, receipts.next().value), draft !== null),
+  )
+  return {
+    meters: answered.map(({ reply }) => reply),
+    taken: answered.flatMap(({ entry, reply }) => (reply.taken ? [takenMeter(entry, reply.taken)] : [])),
+  }
+}
 
 function judge(
   request: Request,
@@ -111,7 +192,8 @@ function judge(
       const meter = meterOf(own, entry)
       const replaced = replacedRows(own, entry, countsOn, byCustomer(request))
       const before = own.readings.filter((reading) => !replaced.includes(reading))
-      const asked = { ...entry, now: request.now, source: request.source }
+      const { now, source, rules } = request
+      const asked = { ...entry, now, source, rules }
       const taken = checkAll(asked, account, meter, own, before, countsOn).map((value) => ({
         ...value,
         id: uuid(),

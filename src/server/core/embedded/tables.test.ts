@@ -6,12 +6,14 @@ import { coreTables } from './tables.ts'
 /** Tables that the model leaves out, because each is written by a single statement. */
 const BESIDE = [
   'answers',
+  'company_banks',
   'documents',
   'price_files',
   'price_notices',
   'prices',
   'profile_registers',
   'provider_payments',
+  'reading_rules',
   'service_balances',
   'services',
   'supply_breaks',

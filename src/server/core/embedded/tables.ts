@@ -40,6 +40,7 @@ const date = column<IsoDate>('date')
 const timestamptz = column<Moment>('timestamp with time zone')
 const uuid = column<string>('uuid')
 const jsonb = column<unknown>('jsonb')
+const billLines = column<readonly BillLine[]>('core.bill_line[]')
 const oneOf = <const V extends readonly string[]>(...values: V): Column<V[number]> => column('text', values)
 /** A column whose values are narrower than its database type; the type parameter, from the domain, says which. */
 const holding = <T>({ type }: Column<unknown>): Column<T> => column(type)
@@ -165,10 +166,13 @@ export const coreTables = {
     kwh: maybe(numeric),
     taken_at: timestamptz,
     received_at: timestamptz,
-    source: oneOf('customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'),
+    source: oneOf('customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass', 'phone'),
     state: oneOf(...READING_STATES),
     hold_reason: maybe(text),
     decided_at: maybe(timestamptz),
+    decided_by: given(maybe(text)),
+    /** why it was held, once it is decided */
+    held_for: given(maybe(text)),
     rolled_over: boolean,
     confirmed: maybe(text),
     photo_id: given(maybe(uuid)),
@@ -184,7 +188,8 @@ export const coreTables = {
     calculated_at: timestamptz,
     amount_kop: bigint,
     kwh: numeric,
-    lines: holding<readonly BillLine[]>(jsonb),
+    /** null: those of its bill */
+    lines: maybe(billLines),
     bill_number: maybe(text),
     nothing_due: boolean,
   },
@@ -203,7 +208,7 @@ export const coreTables = {
     begin_kop: bigint,
     paid_kop: bigint,
     end_kop: bigint,
-    lines: holding<readonly BillLine[]>(jsonb),
+    lines: billLines,
     estimated: boolean,
     by_hand: boolean,
   },
@@ -217,6 +222,7 @@ export const coreTables = {
     status: text,
     paid_at: timestamptz,
     provider_payment_id: maybe(text),
+    service: maybe(text),
   },
   /** rows are appended, never changed; plus: the customer owes more */
   ledger: {
@@ -309,6 +315,8 @@ export const coreTables = {
     acknowledged_by: maybe(text),
     ended_at: maybe(timestamptz),
     ended: maybe(oneOf('removed', 'cancelled', 'cut')),
+    note: given(maybe(text)),
+    end_reason: given(maybe(text)),
   },
 } as const
 

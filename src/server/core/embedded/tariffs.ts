@@ -2,36 +2,57 @@ import { sql } from 'kysely'
 import { type PriceBook, type PriceRow, voltageClassOf } from '#domain/prices.ts'
 import { fm } from '../function-modules.ts'
 import type { Reply as Answered } from './own-ids.ts'
-import { accountKey } from './accounts.ts'
+import { noSuchAccount } from '../refusal.ts'
+import type { AccountKey } from './accounts.ts'
 import { answers, type EmbeddedDeps } from './deps.ts'
+import { rowsOf as statementRows } from './statement.ts'
 
 type Reply = Answered<'ZPORTAL_TARIFFS_GET'>
 type Listed = Reply['tariffs'][number]
+/** What says which prices concern an account. */
+export type TariffFacts = Pick<AccountKey, 'accountId' | 'site' | 'tariffGroup'> & {
+  zones: number[]
+  direct: boolean
+  voltageClass: number | null
+}
+
+/** The same in a statement, of an account `a`. */
+export const tariffFacts = sql`a.account_id as "accountId", a.site, a.tariff_group as "tariffGroup",
+  array(select distinct m.zones from core.meters m where m.account_id = a.account_id and m.state = 'active'
+    and m.zones is not null order by m.zones) as zones,
+  a.distribution_direct as direct, a.voltage_class as "voltageClass"`
 
 export const getTariffs = answers(fm.ZPORTAL_TARIFFS_GET, async (deps, { account: number }, { now }) => {
-  const account = await accountKey(deps, number)
-  const { rows } = await sql<{ zones: number | null; direct: boolean; voltageClass: number | null }>`
-    select m.zones, a.distribution_direct as direct, a.voltage_class as "voltageClass"
-    from core.accounts a left join core.meters m on m.account_id = a.account_id and m.state = 'active'
-    where a.account_id = ${account.accountId}
-    group by m.zones, a.distribution_direct, a.voltage_class order by m.zones`.execute(deps.db)
-  const { site, tariffGroup } = account
-  const own = { tariffGroup, class: String(voltageClassOf({ voltageClass: rows[0]?.voltageClass ?? null })) }
-  const zones = rows.flatMap((row) => (row.zones === null ? [] : [row.zones]))
+  const rows = await statementRows(
+    deps.hot,
+    'core-tariff-facts',
+    sql<TariffFacts>`select ${tariffFacts} from core.accounts a where a.number = ${number}`,
+  )
+  const [account] = rows
+  if (!account) throw noSuchAccount()
+  return { group: account.tariffGroup, zones: account.zones, ...(await pricesOf(deps, account, now)) }
+})
+
+/** The prices that may concern an account; a statement only for the contract of a business. */
+export async function pricesOf(
+  deps: Pick<EmbeddedDeps, 'db' | 'prices'>,
+  account: TariffFacts,
+  now: Date,
+): Promise<Pick<Reply, 'distributionDirect' | 'tariffs' | 'coefficients'>> {
+  const { site, tariffGroup, zones } = account
+  const own = { tariffGroup, class: String(voltageClassOf({ voltageClass: account.voltageClass })) }
   const prices = rowsOf(await deps.prices(now), site)
   const isBusiness = tariffGroup === 'business'
   const shown = isBusiness ? NETWORK : ENERGY
   return {
-    group: tariffGroup,
-    zones,
-    distributionDirect: isBusiness && (rows[0]?.direct ?? false),
+    distributionDirect: isBusiness && account.direct,
     tariffs: [
       ...(isBusiness ? await contractPrices(deps, account.accountId) : []),
       ...prices.filter((row) => shown.has(row.kind)).map((row) => listed(row, own)),
     ].toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : a.validFrom > b.validFrom ? 1 : 0)),
     coefficients: prices.flatMap((row) => coefficientOf(row, zones)),
   }
-})
+}
 
 /** Prices from the contract of a business, each valid until the next one. */
 async function contractPrices({ db }: Pick<EmbeddedDeps, 'db'>, accountId: number): Promise<Listed[]> {

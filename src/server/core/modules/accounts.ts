@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { site } from '#contract/fields.ts'
+import { ACCOUNT_SEARCHES } from '#domain/account-search.ts'
 import { ofAccount, account, at, changes, day, meterId, money, reads, tariffGroup } from './define.ts'
 
 const kind = z.enum(['person', 'entity'])
 
 /** An account as the head of every screen shows it (spec §3, Person account / object). */
-const accountHead = z.object({
+export const accountHead = z.object({
   /** the core's own identifier, opaque (spec §3, personalAccountId) */
   id: z.string(),
   account: z.string(),
@@ -22,6 +23,18 @@ const accountHead = z.object({
   bankMfo: z.string(),
   bankName: z.string(),
   bankEdrpou: z.string(),
+  /** what is paid elsewhere today; a core without such accounts leaves it out */
+  serviceBanks: z
+    .array(
+      z.object({
+        service: z.string(),
+        account: z.string(),
+        mfo: z.string(),
+        name: z.string(),
+        edrpou: z.string(),
+      }),
+    )
+    .default([]),
   tariffGroup,
   voltageClass: z.int().nullable(),
   allowedPowerKw: z.number(),
@@ -105,7 +118,8 @@ const foundAccount = z.object({
 
 export const accountModules = {
   ZPORTAL_ACCOUNT_FIND: reads(
-    'The account of this number whose bill carries this code; otherwise account-not-found, whatever is wrong',
+    // 'account-not-found' whatever is wrong
+    'An account by its number and the code of a bill',
     { account, billCode: z.string().min(1).max(40) },
     { account: accountHead },
     { refuses: ofAccount },
@@ -138,11 +152,11 @@ export const accountModules = {
     },
   ),
   ZPORTAL_ACCOUNT_SEARCH: reads(
-    'Accounts an administrator looks for; address by any of its words',
+    'Accounts the staff look for; name and address by any of their words',
     {
-      by: z.enum(['account', 'eic', 'phone', 'address']),
+      by: z.enum(ACCOUNT_SEARCHES),
       search: z.string().min(1).max(200),
-      site: site.optional(),
+      sites: z.array(site).optional().describe('Of these companies only; absent: of all'),
       limit: z.int().min(1).max(100).default(20),
     },
     { accounts: z.array(foundAccount) },

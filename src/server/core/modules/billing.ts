@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { zone } from '#contract/fields.ts'
+import { site, zone } from '#contract/fields.ts'
+import { accountHead } from './accounts.ts'
 import {
   ofAccount,
   account,
   at,
   changes,
+  cursor,
   day,
   found,
   id,
@@ -99,11 +101,44 @@ const tariffRow = z.object({
   own: z.boolean(),
 })
 
+/** A bill line by line. */
+const wholeBill = billHead.extend({
+  cancelReason: z.string().nullable(),
+  cancelledOn: day.nullable(),
+  replacedBy: z.string().nullable(),
+  /** what a household types in to add the account to a cabinet; a business has none */
+  billCode: z.string().nullable(),
+  /** ЄДРПОУ of a business; a household has none */
+  buyerCode: z.string().nullable(),
+  /** for a business: the network prices depend on it */
+  voltageClass: z.int().nullable(),
+  lines: z.array(billLine),
+})
+
+/** Prices that may concern an account, by dates. */
+export const ownPrices = {
+  /** a business pays for distribution to the operator under a separate contract */
+  distributionDirect: z.boolean(),
+  tariffs: z.array(tariffRow),
+  /** for the zones of the account's meters, in hundredths of the price */
+  coefficients: z.array(
+    z.object({ zones: z.int(), zone, coefficient: z.int(), validFrom: day, validTo: day.nullable() }),
+  ),
+}
+
 export const billingModules = {
   ZPORTAL_BALANCE_GET: reads(
     'Money of a month, or of a month up to a day: owed before, charged, paid, owed after; by service, acts apart (spec §3)',
-    { account, period: monthKey.optional(), asOf: day.optional() },
     {
+      account,
+      period: monthKey.optional(),
+      asOf: day.optional(),
+      /** the head of the account as well */
+      head: z.boolean().default(false),
+    },
+    {
+      /** a core may leave it to ZPORTAL_ACCOUNT_GET */
+      head: accountHead.optional(),
       period: monthKey,
       beginKopiykas: money,
       chargedKopiykas: money,
@@ -131,6 +166,24 @@ export const billingModules = {
     },
     { refuses: ofAccount },
   ),
+  ZPORTAL_DEBTS_GET: reads(
+    'What is not paid of many accounts, by service: how much, how much of it is late, and when the oldest of it is due',
+    { accounts: z.array(account).min(1).max(5000) },
+    {
+      debts: z.array(
+        z.object({
+          account: z.string(),
+          service: z.string(),
+          name: z.string(),
+          unpaidKopiykas: money,
+          /** due before today */
+          overdueKopiykas: money,
+          dueOn: day,
+        }),
+      ),
+    },
+    { capability: 'debts-of-accounts' },
+  ),
   ZPORTAL_BILLS_LIST: reads(
     'Bills, the newest first; a cancelled one stays beside what replaced it',
     {
@@ -153,21 +206,19 @@ export const billingModules = {
   ZPORTAL_BILL_GET: reads(
     'A bill line by line',
     { account, bill: z.string().min(1).max(40) },
-    {
-      bill: billHead.extend({
-        cancelReason: z.string().nullable(),
-        cancelledOn: day.nullable(),
-        replacedBy: z.string().nullable(),
-        /** what a household types in to add the account to a cabinet; a business has none */
-        billCode: z.string().nullable(),
-        /** ЄДРПОУ of a business; a household has none */
-        buyerCode: z.string().nullable(),
-        /** for a business: the network prices depend on it */
-        voltageClass: z.int().nullable(),
-        lines: z.array(billLine),
-      }),
-    },
+    { bill: wholeBill },
     { refuses: [...ofAccount, 'bill-not-found'] },
+  ),
+  ZPORTAL_BILLS_WHOLE: reads(
+    'The same of several bills at once, each with its account; one that is not there is left out',
+    {
+      bills: z
+        .array(z.strictObject({ account, bill: z.string().min(1).max(40) }))
+        .min(1)
+        .max(1000),
+    },
+    { bills: z.array(wholeBill.extend({ account: z.string() })) },
+    { capability: 'bills-at-once' },
   ),
   ZPORTAL_BILL_ACCOUNT: reads(
     'Which of these accounts a bill was made for; null when none of them',
@@ -212,10 +263,42 @@ export const billingModules = {
     },
     { refuses: ofAccount },
   ),
+  ZPORTAL_PAYMENTS_BOOKED: reads(
+    'Payments of many accounts that the ledger shows in some days; those taken back are left out',
+    { accounts: z.array(account).min(1).max(5000), from: day, to: day },
+    {
+      payments: z.array(z.object({ id, account: z.string(), paidOn: day, amountKopiykas: money })),
+    },
+    { capability: 'payments-of-accounts' },
+  ),
+  ZPORTAL_PAYMENTS_OF_SOURCE: reads(
+    'Payments of a company that came one way in some days, by portions; those taken back are left out',
+    {
+      site,
+      source: z.string().min(1).max(40),
+      from: day,
+      to: day,
+      /** the bank account of the company that was paid to; absent: any */
+      paidTo: z.string().max(34).optional(),
+      after: cursor.optional(),
+    },
+    {
+      payments: z.array(z.object({ id, account: z.string(), paidOn: day, amountKopiykas: money })),
+      next: cursor.nullable(),
+    },
+    { capability: 'payments-of-source' },
+  ),
   ZPORTAL_PAYMENT_GET: reads(
     'One payment, for its receipt',
     { account, payment: id },
-    { payment },
+    {
+      payment: payment.extend({
+        /** the bank account of the service that was named, as it was on that day; a core that cannot tell leaves it out */
+        paidTo: z
+          .object({ account: z.string(), mfo: z.string(), name: z.string(), edrpou: z.string() })
+          .optional(),
+      }),
+    },
     { refuses: [...ofAccount, 'not-found'] },
   ),
   /** sent by the outbox (worker/core-carrier) */
@@ -237,6 +320,54 @@ export const billingModules = {
     },
     { paymentId: id, receipt: z.string(), balanceKopiykas: money },
     { refuses: [...ofAccount, 'conflict', 'date-invalid', 'not-found'], capability: 'payment-post' },
+  ),
+  ZPORTAL_PAYMENT_PREVIEW: reads(
+    'What payments of one account, one after another, would pay, by the order in which they are booked',
+    {
+      account,
+      payments: z
+        .array(
+          z.strictObject({
+            amountKopiykas: z.int().min(1).max(100_000_000_000),
+            service: z.string().max(40).optional(),
+            document: z.string().max(40).optional(),
+          }),
+        )
+        .min(1)
+        .max(50),
+    },
+    {
+      payments: z.array(
+        z.object({
+          lines: z.array(
+            z.object({
+              service: z.string(),
+              name: z.string(),
+              kind: z.string(),
+              document: z.string().nullable(),
+              bill: z.string().nullable(),
+              dueOn: day,
+              paysKopiykas: money,
+              leftKopiykas: money,
+            }),
+          ),
+          advance: z.object({ service: z.string(), kopiykas: money }).nullable(),
+        }),
+      ),
+    },
+    { refuses: [...ofAccount, 'not-found'], capability: 'payment-post' },
+  ),
+  /** sent by the outbox (worker/core-carrier) */
+  ZPORTAL_PAYMENT_REVERSE: changes(
+    'Takes back booked money that the payer got back; the debts it paid are owed again',
+    {
+      account,
+      payment: id,
+      amountKopiykas: z.int().min(1).max(100_000_000_000),
+      reason: z.string().min(1).max(60),
+    },
+    { balanceKopiykas: money, leftKopiykas: money },
+    { refuses: [...ofAccount, 'conflict', 'not-found'], capability: 'payment-post' },
   ),
   ZPORTAL_LEDGER_GET: reads(
     'The sub-book: month by month readings, kWh, tariff, charge, payment, balance; the newest first',
@@ -273,17 +404,7 @@ export const billingModules = {
   ZPORTAL_TARIFFS_GET: reads(
     'Dated rows of prices with the act that set each; the own group and class marked; supply = by the own contract',
     { account },
-    {
-      group: z.string(),
-      zones: z.array(z.int()),
-      /** a business pays for distribution to the operator under a separate contract */
-      distributionDirect: z.boolean(),
-      tariffs: z.array(tariffRow),
-      /** for the zones of the account's meters, in hundredths of the price */
-      coefficients: z.array(
-        z.object({ zones: z.int(), zone, coefficient: z.int(), validFrom: day, validTo: day.nullable() }),
-      ),
-    },
+    { group: z.string(), zones: z.array(z.int()), ...ownPrices },
     { refuses: ofAccount, capability: 'tariffs' },
   ),
   ZPORTAL_RECONCILIATION_GET: reads(

@@ -68,7 +68,15 @@ export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export const monthKey = z.string().regex(/^\d{4}-\d{2}$/)
 export const at = z.iso.datetime({ offset: true })
 export const tariffGroup = z.enum(TARIFF_GROUPS)
-export const readingSource = z.enum(['customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'])
+export const readingSource = z.enum([
+  'customer',
+  'operator',
+  'askoe',
+  'estimated',
+  'inspection',
+  'mass',
+  'phone',
+])
 export const readingState = z.enum(READING_STATES)
 
 /**
@@ -76,7 +84,7 @@ export const readingState = z.enum(READING_STATES)
  * wanted returns how many it found (`total`); a core that returns no `total` returns every row that the other fields
  * select, always in the same order, and the portal does the rest by the description of the list (docs/decisions/0072).
  */
-const wantedPage = z.strictObject({
+export const wantedPage = z.strictObject({
   number: z.int().min(1),
   size: z.int().min(1).max(1000),
   /** a column of the list */

@@ -48,6 +48,46 @@ const documentLine = z.object({
   vatKopiykas: money,
 })
 
+const warning = z.object({
+  number,
+  /** who wants the cut: the supplier or the operator of the network */
+  initiator: z.enum(['supplier', 'operator']),
+  ground: z.enum(['debt', 'no-access']),
+  issuedOn: day,
+  /** owed on the day of issue; null where the ground is not a debt */
+  amountKopiykas: money.nullable(),
+  cutAt: at,
+  inCharge: z.string(),
+  channel: z.enum(['cabinet', 'email', 'registered-mail', 'courier']),
+  sentAt: at.nullable(),
+  deliveredAt: at.nullable(),
+  openedAt: at.nullable(),
+  acknowledgedAt: at.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  endedAt: at.nullable(),
+  ended: z.enum(['removed', 'cancelled', 'cut']).nullable(),
+  /** what whoever issued it says to the customer; null: nothing besides */
+  note: z.string().nullable().default(null),
+  endReason: z.string().nullable().default(null),
+})
+
+/** A document with its buyer and its lines. */
+const wholeDocument = documentHead.extend({
+  buyer: z.object({
+    name: z.string(),
+    address: z.string(),
+    edrpou: z.string().nullable(),
+    /** ІПН, twelve digits; null: the buyer does not pay VAT */
+    taxNumber: z.string().nullable(),
+    iban: z.string().nullable(),
+  }),
+  contract: z.object({ number: z.string(), date: day }),
+  lines: z.array(documentLine),
+  companySignedAt: at.nullable(),
+  customerSignedAt: at.nullable(),
+  refusedAt: at.nullable(),
+})
+
 export const documentModules = {
   ZPORTAL_DOCUMENTS_GET: reads(
     'Bills, acts of acceptance and tax invoices of some business accounts, the newest first',
@@ -74,24 +114,16 @@ export const documentModules = {
   ZPORTAL_DOCUMENT_GET: reads(
     'The document of a kind that goes with a bill: its buyer and its lines; the seller stands in the settings of the company',
     { account, kind, bill },
-    {
-      document: documentHead.extend({
-        buyer: z.object({
-          name: z.string(),
-          address: z.string(),
-          edrpou: z.string().nullable(),
-          /** ІПН, twelve digits; null: the buyer does not pay VAT */
-          taxNumber: z.string().nullable(),
-          iban: z.string().nullable(),
-        }),
-        contract: z.object({ number: z.string(), date: day }),
-        lines: z.array(documentLine),
-        companySignedAt: at.nullable(),
-        customerSignedAt: at.nullable(),
-        refusedAt: at.nullable(),
-      }),
-    },
+    { document: wholeDocument },
     { refuses: [...ofAccount, 'bill-not-found'], capability: 'business-documents' },
+  ),
+  ZPORTAL_DOCUMENTS_WHOLE: reads(
+    'The same of several documents at once; one that is not there is left out',
+    {
+      documents: z.array(z.strictObject({ account, kind, bill })).min(1).max(1000),
+    },
+    { documents: z.array(wholeDocument) },
+    { capability: 'documents-at-once' },
   ),
   /** sent by the outbox (worker/core-carrier) */
   ZPORTAL_DOCUMENT_MARK: changes(
@@ -100,33 +132,24 @@ export const documentModules = {
     { state: z.enum(DOCUMENT_STATES) },
     { refuses: [...ofAccount, 'bill-not-found', 'conflict'], capability: 'business-documents' },
   ),
+  /** sent by the outbox (worker/core-carrier) */
+  ZPORTAL_DOCUMENT_COUNTERSIGN: changes(
+    'Keeps that the company has signed an act: before its customer or after',
+    { account, kind, bill, at, by: z.string().min(1).max(200) },
+    { state: z.enum(DOCUMENT_STATES) },
+    { refuses: [...ofAccount, 'bill-not-found', 'conflict'], capability: 'document-countersign' },
+  ),
   ZPORTAL_DUNNING_LIST: reads(
     'Written warnings before the supply is cut, those in force first, then the newest',
     { account },
-    {
-      warnings: z.array(
-        z.object({
-          number,
-          /** who wants the cut: the supplier or the operator of the network */
-          initiator: z.enum(['supplier', 'operator']),
-          ground: z.enum(['debt', 'no-access']),
-          issuedOn: day,
-          /** owed on the day of issue; null where the ground is not a debt */
-          amountKopiykas: money.nullable(),
-          cutAt: at,
-          inCharge: z.string(),
-          channel: z.enum(['cabinet', 'email', 'registered-mail', 'courier']),
-          sentAt: at.nullable(),
-          deliveredAt: at.nullable(),
-          openedAt: at.nullable(),
-          acknowledgedAt: at.nullable(),
-          acknowledgedBy: z.string().nullable(),
-          endedAt: at.nullable(),
-          ended: z.enum(['removed', 'cancelled', 'cut']).nullable(),
-        }),
-      ),
-    },
+    { warnings: z.array(warning) },
     { refuses: ofAccount, capability: 'dunning-warnings' },
+  ),
+  ZPORTAL_DUNNING_OF_ACCOUNTS: reads(
+    'The same of many accounts at once, those in force first',
+    { accounts: z.array(account).min(1).max(5000) },
+    { warnings: z.array(warning.extend({ account: z.string() })) },
+    { capability: 'dunning-of-accounts' },
   ),
   /** sent by the outbox (worker/core-carrier) */
   ZPORTAL_DUNNING_MARK: changes(

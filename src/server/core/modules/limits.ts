@@ -60,6 +60,30 @@ export const limitModules = {
     },
     { capability: 'limits' },
   ),
+  ZPORTAL_VOLUMES_GET: reads(
+    'The volume agreed for a month with each of many accounts, and what its interval meters have counted; without a volume an account is left out',
+    { accounts: z.array(account).min(1).max(5000), month: monthKey },
+    {
+      volumes: z.array(
+        z.object({
+          account: z.string(),
+          kwh: quantity,
+          /** null while some meter of the account sends no hours, or has sent none of this month */
+          counted: z
+            .object({
+              kwh: quantity,
+              /** average of all points together, kWh an hour */
+              perHour: quantity,
+              /** of the point that has the fewest */
+              hours: z.number(),
+              till: day,
+            })
+            .nullable(),
+        }),
+      ),
+    },
+    { capability: 'volumes-of-accounts' },
+  ),
   ZPORTAL_LIMITS_ACKNOWLEDGE: changes(
     'Keeps who has read new or changed volumes, and when; the first to say so stays',
     {

@@ -19,7 +19,7 @@ import {
   reads,
   tariffGroup,
 } from './define.ts'
-import { calculation } from './billing.ts'
+import { calculation, ownPrices } from './billing.ts'
 import { meterRefusal, READING_REFUSALS } from './reading-refusals.ts'
 
 const registerReading = z.object({
@@ -112,6 +112,20 @@ const entry = z.strictObject({
   replaces: z.boolean().default(false),
 })
 
+/** What is said of each meter of an account whose values were handed in. */
+const answeredMeters = {
+  countsOn: day,
+  period: monthKey,
+  meters: z.array(
+    z.object({
+      meterId,
+      /** null = refused */
+      taken: z.object({ receipt: z.string(), readings: z.array(submitted) }).nullable(),
+      refusal: meterRefusal.nullable(),
+    }),
+  ),
+}
+
 /** What is told of the points of an account. */
 const ofPoints = {
   account: z.string(),
@@ -135,8 +149,17 @@ const ofPoints = {
 export const readingModules = {
   ZPORTAL_METERS_GET: reads(
     'Meters of an account: registers with previous values, a year of consumption, state of the calculation',
-    { account },
-    ofPoints,
+    {
+      account,
+      /** with what the screen of a customer shows beside the meters */
+      beside: z.boolean().default(false),
+    },
+    {
+      ...ofPoints,
+      /** of the month the readings count for; a core may leave both to modules of their own */
+      calculation: calculation.nullable().optional(),
+      prices: z.object(ownPrices).optional(),
+    },
     { refuses: ofAccount },
   ),
   ZPORTAL_METERS_OF_ACCOUNTS: reads(
@@ -168,6 +191,8 @@ export const readingModules = {
       readings: z.array(submitted),
       /** null while one of the values is held, or when the meter has no earlier reading */
       calculation: calculation.nullable(),
+      /** of the object, for the message about it; where it is not said it is asked for */
+      address: z.string().optional(),
     },
     { refuses: [...ofAccount, ...READING_REFUSALS] },
   ),
@@ -175,36 +200,39 @@ export const readingModules = {
     'Checks the values of many meters of one account, takes the good ones in one piece, says why of each other one',
     {
       account,
-      entries: z.array(entry).min(1).max(500),
+      entries: z.array(entry).min(1).max(2000),
       now: at,
       source: readingSource,
     },
-    {
-      countsOn: day,
-      period: monthKey,
-      meters: z.array(
-        z.object({
-          meterId,
-          /** null = refused */
-          taken: z.object({ receipt: z.string(), readings: z.array(submitted) }).nullable(),
-          refusal: meterRefusal.nullable(),
-        }),
-      ),
-    },
+    answeredMeters,
     { refuses: ofAccount },
   ),
-  /** not called yet: a screen of the staff will use it */
-  ZPORTAL_READING_REVIEW: changes(
-    'The operator releases or refuses a held reading',
+  ZPORTAL_SUBMIT_OF_ACCOUNTS: changes(
+    'The same of the meters of many accounts at once; an account that is not there is left out',
     {
-      account,
-      receipt: z.string().min(1).max(40),
-      accept: z.boolean(),
-      reason: z.string().max(200).optional(),
+      accounts: z
+        .array(z.object({ account, entries: z.array(entry).min(1).max(500) }))
+        .min(1)
+        .max(2000),
       now: at,
+      source: readingSource,
     },
-    { receipt: z.string(), state: readingState, calculation: calculation.nullable() },
-    { refuses: [...ofAccount, 'not-found'], capability: 'reading-review' },
+    { accounts: z.array(z.object({ account: z.string(), ...answeredMeters })) },
+    { capability: 'submit-of-accounts' },
+  ),
+  ZPORTAL_READINGS_COUNT: reads(
+    'How many accounts handed readings in during some periods, and how many hand-ins are held (counted to 300), for the home of employees',
+    {
+      /** companies; null: all */
+      sites: z.array(site).nullable(),
+      periods: z.array(z.object({ from: at, till: at })).max(5),
+    },
+    {
+      /** accounts, one number a period */
+      received: z.array(z.int()),
+      held: z.int(),
+    },
+    { capability: 'reading-review' },
   ),
   ZPORTAL_READINGS_DECIDED: reads(
     'Receipts of held readings that were released or refused since a moment, whoever decided, for telling their customers',
@@ -222,7 +250,9 @@ export const readingModules = {
           receipt: z.string(),
           countsOn: day,
           accepted: z.boolean(),
-          /** the text of the employee who refused it; null: none */
+          /** the values an employee put in the place of those handed in; empty: none */
+          corrected: z.array(z.object({ zone, value: quantity })).default([]),
+          /** the text of the employee who refused or corrected it; null: none */
           reason: z.string().nullable(),
         }),
       ),
@@ -312,6 +342,8 @@ export const readingModules = {
       account: account.optional(),
       /** continue after this account of the previous portion */
       after: cursor.nullable().default(null),
+      /** only accounts of one lane of several, so that lanes run side by side; which accounts a lane has never changes */
+      lane: z.object({ number: z.int().min(0), of: z.int().min(1).max(16) }).optional(),
       limit: z.int().min(1).max(5000).default(5000),
       now: at,
     },

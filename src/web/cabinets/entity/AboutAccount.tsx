@@ -1,5 +1,5 @@
 import { glue, numberText } from '#text/format.ts'
-import { entityHome } from '#text/entity.ts'
+import { entityHome } from '#text/entity-overview.ts'
 import { useCustomInfo } from '#web/customer/custom-info.ts'
 import { useSession } from '#web/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -8,11 +8,16 @@ import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 const words = entityHome.facts
 const PLACES = 5
 
-/** Contract, metering and places of the account in view (spec §3: customInfo, mhcType, places). */
+/**
+ * Contract, metering, month and places of the account in view (spec §3: customInfo, mhcType, period, calculate,
+ * places).
+ */
 export function AboutAccount() {
   const info = useCustomInfo()
   const places = useSession(({ entity }) => entity.places)
   const mhcType = useSession(({ entity }) => entity.mhcType)
+  const period = useSession(({ entity }) => entity.period)
+  const calculate = useSession(({ entity }) => entity.calculate)
   const named = places.slice(0, PLACES).map(({ name, address }) => glue(name || address))
   const rest = places.length - named.length
   const facts: FactRow[] = [
@@ -20,6 +25,17 @@ export function AboutAccount() {
     [words.contract, info ? words.contractOf(info.contract.number, info.contract.date) : '\u00a0'],
     [words.eic, info?.supply.eic ?? '\u00a0', info?.supply.eic ?? ''],
     ...(mhcType ? [[words.metering, words.meteringKinds[mhcType]] as const] : []),
+    ...(period ? [[words.period, words.days(period.fromDate, period.tillDate)] as const] : []),
+    ...(calculate && calculate.orderCalcDate !== ''
+      ? [
+          [
+            words.calculation,
+            calculate.isCalculated === 'X'
+              ? words.calculated(calculate.begCalcDate, calculate.endCalcDate)
+              : words.calculateTill(calculate.orderCalcDate),
+          ] as const,
+        ]
+      : []),
     ...(places.length > 0
       ? [
           [

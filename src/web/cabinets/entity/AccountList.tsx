@@ -1,9 +1,11 @@
 import { useDeferredValue, useState } from 'react'
-import { entity as words, entityHome } from '#text/entity.ts'
+import { entity as words } from '#text/entity.ts'
+import { entityHome } from '#text/entity-overview.ts'
 import { glue } from '#text/format.ts'
 import { accountPicker } from '#text/account-picker.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import type { EntityPart } from '#web/session/parts.ts'
+import { useScope } from '#web/entity-overview/scope.ts'
 import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -17,7 +19,7 @@ import { findAccounts } from './find-accounts.ts'
 /** How many accounts are on the page; the rest is found by typing. */
 const SHOWN = 24
 
-/** The accounts of the cabinet; choosing one shows above what needs attention on it. */
+/** The accounts of the cabinet; choosing one shows what needs attention on it above. */
 export function AccountList() {
   const accounts = useSession(({ entity }) => entity.accounts)
   const legacy = useSession(({ entity }) => entity.accountsAndLegacy)
@@ -51,11 +53,13 @@ type AccountProps = EntityPart['accounts'][number] & { chosen: boolean }
 function Account({ account, name, address, legacy_ID, status, chosen }: AccountProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
+  const scope = useScope()
   const open = async () => {
     setBusy(true)
     setFailed(null)
     try {
       await chooseAccount(account)
+      scope.show('one')
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       setFailed(failure.message)

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { glue } from '#text/format.ts'
 import { accountPicker as words } from '#text/account-picker.ts'
 import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -13,10 +14,10 @@ import styles from './account-picker.module.css'
 const SHOWN = 50
 const MORE = 100
 
-type Props = { onPick: (account: string) => void; onClose: () => void }
+type Props = { onPick: (account: string) => void; onAll: () => void; onClose: () => void }
 
 /** Chooses one of many accounts by the keyboard alone: typing, arrows, Enter. */
-export default function AccountPicker({ onPick, onClose }: Props) {
+export default function AccountPicker({ onPick, onAll, onClose }: Props) {
   const accounts = useSession(({ entity }) => entity.accounts)
   const legacy = useSession(({ entity }) => entity.accountsAndLegacy)
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
@@ -128,9 +129,14 @@ export default function AccountPicker({ onPick, onClose }: Props) {
           </div>
         ))}
       </div>
-      <p className={styles.quiet} aria-live="polite">
-        {words.found(found.length)}
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.quiet} aria-live="polite">
+          {words.found(found.length)}
+        </p>
+        <Button look="quiet" onClick={onAll}>
+          {words.overviewOfAll}
+        </Button>
+      </div>
     </Dialog>
   )
 }

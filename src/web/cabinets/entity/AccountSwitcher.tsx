@@ -1,9 +1,12 @@
 import { IconBuilding, IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { glue } from '#text/format.ts'
+import { glue, plural } from '#text/format.ts'
+import { nouns } from '#text/nouns.ts'
+import { terms } from '#text/terms.ts'
 import { web } from '#text/web.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { useScope } from '#web/entity-overview/scope.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from '#web/shell/cabinet.module.css'
 import { toast } from '#web/ui/toasts.ts'
@@ -18,13 +21,16 @@ export function AccountSwitcher() {
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
   const current = useSession(({ entity }) => entity.accounts.find(({ account }) => account === chosen))
   const [open, setOpen] = useState(false)
+  const scope = useScope()
+  const all = scope.atHome && scope.all
+  const count = useSession(({ entity }) => entity.accounts.length)
   if (!several) return null
 
   async function choose(account: string) {
     setOpen(false)
-    if (account === chosen) return
     try {
-      await chooseAccount(account)
+      if (account !== chosen) await chooseAccount(account)
+      if (scope.atHome) scope.show('one')
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)
@@ -41,9 +47,12 @@ export function AccountSwitcher() {
       >
         <IconBuilding size={22} stroke={1.5} aria-hidden="true" />
         <span className={styles.switcherText}>
-          {current && <span className="visually-hidden">{web.chooseBusinessAccount}: </span>}
-          <span>{current ? (current.name ?? current.account) : web.chooseBusinessAccount}</span>
-          {current && (
+          {(all || current) && <span className="visually-hidden">{web.chooseBusinessAccount}: </span>}
+          <span>
+            {all ? terms.allBills : current ? (current.name ?? current.account) : web.chooseBusinessAccount}
+          </span>
+          {all && <span className={styles.switcherNote}>{plural(count, nouns.account)}</span>}
+          {!all && current && (
             <span className={styles.switcherNote}>
               {current.name ? `${current.account} · ${glue(current.address)}` : glue(current.address)}
             </span>
@@ -53,7 +62,14 @@ export function AccountSwitcher() {
       </button>
       {open && (
         <Suspense>
-          <AccountPicker onPick={(account) => void choose(account)} onClose={() => setOpen(false)} />
+          <AccountPicker
+            onPick={(account) => void choose(account)}
+            onAll={() => {
+              setOpen(false)
+              scope.show('all')
+            }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,10 +1,13 @@
-import { Suspense, useEffect, useRef } from 'react'
-import { entity as words, entityHome } from '#text/entity.ts'
-import { Cells } from '#web/entity-overview/Cells.tsx'
-import { NotActive } from '#web/entity-overview/later.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { entity as words } from '#text/entity.ts'
+import { entityHome } from '#text/entity-overview.ts'
+import { entityWaiting } from '#text/entity-waiting.ts'
+import { AllWaiting, NotActive, Waiting } from '#web/entity-overview/later.ts'
 import { useOverview } from '#web/entity-overview/overview.ts'
+import { useScope } from '#web/entity-overview/scope.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
+import { Choice } from '#web/ui/Choice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -13,11 +16,16 @@ import { AboutAccount, AccountList } from './later.ts'
 import { Warnings } from './Warnings.tsx'
 import { WaysOn } from './WaysOn.tsx'
 
-/** /cabinet/entity/: what needs attention on the account in view, links onward, then the accounts to choose from. */
+/**
+ * /cabinet/entity/: what waits on all accounts, or what needs attention on the one in view; links onward, then the
+ * accounts to choose from.
+ */
 export default function EntityHome() {
   const count = useSession(({ entity }) => entity.accounts.length)
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
   const notActive = useSession(({ entity }) => entity.supplWarnings.length > 0)
+  const scope = useScope()
+  const [opened] = useState(chosen)
   return (
     <Page title={words.home.title}>
       {notActive && (
@@ -25,12 +33,32 @@ export default function EntityHome() {
           <NotActive />
         </Suspense>
       )}
+      {count > 1 && chosen !== null && (
+        <Choice
+          legend={entityWaiting.scope}
+          quietLegend
+          row
+          value={scope.all ? 'all' : 'one'}
+          onChange={(of) => scope.show(of)}
+          options={[
+            { value: 'all', label: entityWaiting.all },
+            { value: 'one', label: entityWaiting.one },
+          ]}
+        />
+      )}
       {count === 0 ? (
         <EmptyState title={entityHome.noAccounts} />
+      ) : scope.all ? (
+        <section className={styles.inView} aria-label={entityWaiting.all}>
+          <Suspense fallback={<Skeleton lines={[180, 240, 180]} />}>
+            <AllWaiting />
+          </Suspense>
+          <WaysOn />
+        </section>
       ) : chosen === null ? (
         <p>{entityHome.chooseFirst}</p>
       ) : (
-        <InView account={chosen} />
+        <InView account={chosen} before={opened} />
       )}
       {count > (chosen === null ? 0 : 1) && (
         <Suspense fallback={<Skeleton lines={[28, 180]} />}>
@@ -41,10 +69,10 @@ export default function EntityHome() {
   )
 }
 
-function InView({ account }: { account: string }) {
+function InView({ account, before }: { account: string; before: string | null }) {
   const overview = useOverview(account)
   const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(account)
+  const shown = useRef(before)
   // an account that was just chosen takes the focus, because its contents stand above the list
   useEffect(() => {
     if (shown.current !== account) title.current?.focus()
@@ -55,8 +83,12 @@ function InView({ account }: { account: string }) {
       <h2 id="in-view" ref={title} tabIndex={-1}>
         {entityHome.account(account)}
       </h2>
-      <Loaded key={account} answer={overview} skeleton={<Skeleton lines={[210]} />}>
-        {(data) => <Cells overview={data} as="grid" />}
+      <Loaded key={account} answer={overview} skeleton={<Skeleton lines={[160, 210]} />}>
+        {(data) => (
+          <Suspense fallback={<Skeleton lines={[160, 210]} />}>
+            <Waiting account={account} overview={data} />
+          </Suspense>
+        )}
       </Loaded>
       <Warnings />
       <WaysOn readBy={overview.data?.readBy} />

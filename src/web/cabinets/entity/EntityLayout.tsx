@@ -4,6 +4,7 @@ import { isServiceProvider } from '#domain/guards.ts'
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { AskAgreement } from '#web/company/AskAgreement.tsx'
 import { usePlace } from '#web/navigation/use-navigation.ts'
 import { notices } from '#web/notice/notices.ts'
 import { useHomeClosed } from '#web/session/home-closed.ts'
@@ -56,11 +57,14 @@ export default function EntityLayout({ children }: { children?: ReactNode }) {
         menu={closed ? withoutHome(menu) : menu}
         switcher={<AccountSwitcher />}
         lines={
-          told && (
-            <Suspense fallback={<div className={styles.line} />}>
-              <CabinetLines />
-            </Suspense>
-          )
+          <>
+            <AskAgreement />
+            {told && (
+              <Suspense fallback={<div className={styles.line} />}>
+                <CabinetLines />
+              </Suspense>
+            )}
+          </>
         }
         user={
           <>

@@ -1,23 +1,22 @@
-import { entityHome } from '#text/entity.ts'
+import { entityHome } from '#text/entity-overview.ts'
 import { useCompany } from '#web/company/company.ts'
 import type { Overview } from '#web/entity-overview/overview.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { titleAt } from '#web/navigation/title.ts'
 import { useSession } from '#web/session/session.ts'
 import { offered } from '#web/shell/navigation.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './entity.module.css'
 import { entityMenu, providerMenu } from './menu.ts'
 
+type Props = { readBy?: Overview['readBy'] | undefined }
+
 /** Links from the overview, which has no sidebar (spec §2), into the cabinet. */
-export function WaysOn({ readBy }: { readBy: Overview['readBy'] | undefined }) {
+export function WaysOn({ readBy }: Props) {
   const asProvider = useSession(({ common }) => common.type === 'provider')
   const menu = offered(asProvider ? providerMenu : entityMenu, useCompany()?.lacks)
   return (
     <nav className={styles.ways} aria-label={entityHome.waysOn}>
-      {readBy === undefined || readBy === 'customer' ? (
-        <LinkButton to="/cabinet/entity/indication">{entityHome.handIn}</LinkButton>
-      ) : (
+      {readBy !== undefined && readBy !== 'customer' && (
         <p className={styles.readBy}>
           {entityHome.readBy[readBy]} <Link to="/cabinet/entity/indication">{entityHome.seeReadings}</Link>
         </p>

@@ -78,6 +78,7 @@ export const entityMenu: CabinetMenu = {
       items: [
         { to: '/cabinet/entity/settings/company-information' },
         { to: '/cabinet/entity/settings/meters' },
+        { to: '/cabinet/entity/settings/letters' },
         { to: '/cabinet/entity/settings/account' },
       ],
     },

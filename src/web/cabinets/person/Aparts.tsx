@@ -7,7 +7,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { accounts as words, personAparts } from '#text/accounts.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { personAparts } from '#text/person-apartments.ts'
 import { glue } from '#text/format.ts'
 import styles from '#web/accounts/aparts.module.css'
 import { DropDialog } from '#web/accounts/DropDialog.tsx'

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
-import { accounts as words, personHome } from '#text/accounts.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { personHome } from '#text/person-home.ts'
 import { ApartmentTile } from '#web/accounts/ApartmentTile.tsx'
 import { Dashboard } from '#web/accounts/Dashboard.tsx'
 import { attentionOf, type Overview } from '#web/accounts/attention.ts'
@@ -7,13 +8,16 @@ import { Attentions } from '#web/accounts/Attentions.tsx'
 import { useFollowOverview } from '#web/accounts/follow-overview.ts'
 import styles from '#web/accounts/home.module.css'
 import { useOpenApartment } from '#web/accounts/open-apartment.ts'
-import { useCall } from '#web/api/queries.ts'
+import { beginCall, useCall } from '#web/api/queries.ts'
+import { pendingOf, usePending } from '#web/customer/pending.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+export const begin = () => beginCall('/api/person/overview', {})
 
 /** /cabinet/person/: what needs attention, then every apartment with its balance, and «додати». */
 export default function Home() {
@@ -33,11 +37,17 @@ function Apartments({ overview: { accounts } }: { overview: Overview }) {
   const { opening, open } = useOpenApartment()
   const now = useNow()
   const [only, second] = accounts
+  const pending = usePending()
   if (only && !second)
     return (
       <>
         <Attentions list={attentionOf(accounts, now)} several={false} onOpen={open} />
-        <Dashboard apartment={only} busy={opening === only.account} onOpen={open} />
+        <Dashboard
+          apartment={only}
+          pending={pendingOf(pending, only.account)}
+          busy={opening === only.account}
+          onOpen={open}
+        />
       </>
     )
   return (
@@ -48,6 +58,7 @@ function Apartments({ overview: { accounts } }: { overview: Overview }) {
           <ApartmentTile
             key={apartment.account}
             apartment={apartment}
+            pending={pendingOf(pending, apartment.account)}
             busy={opening === apartment.account}
             onOpen={open}
           />

@@ -1,7 +1,9 @@
 import { IconSettings, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { titles } from '#text/titles.ts'
+import { useMigrationOffer } from '#web/accounts/use-migration-offer.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { AskAgreement } from '#web/company/AskAgreement.tsx'
 import { useSession } from '#web/session/session.ts'
 import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
 import { UserMenu } from '#web/shell/UserMenu.tsx'
@@ -16,11 +18,12 @@ const MigrationOffer = lazy(chunk(() => import('#web/accounts/MigrationOffer.tsx
 /** The cabinet of a household. */
 export default function PersonLayout({ children }: { children?: ReactNode }) {
   const user = useSession(({ person }) => person.user)
-  const offer = useSession(({ person }) => person.user !== null && !person.accountsForMigrationChecked)
+  const offer = useMigrationOffer()
   return (
     <>
       <CabinetLayout
         menu={personMenu}
+        lines={<AskAgreement />}
         switcher={<AccountSwitcher />}
         user={
           <>

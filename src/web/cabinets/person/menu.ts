@@ -60,6 +60,7 @@ export const personMenu: CabinetMenu = {
       items: [
         { to: '/cabinet/person/settings/aparts' },
         { to: '/cabinet/person/settings/personal-information' },
+        { to: '/cabinet/person/settings/letters' },
         { to: '/cabinet/person/settings/account' },
       ],
     },

@@ -1,0 +1,182 @@
+/** Modules that the same pages use; they always travel together. Styles are a part of their own. */
+export type Part = {
+  readonly bytes: number
+  readonly style: boolean
+  /** Numbers of the pages that use it. */
+  readonly pages: ReadonlySet<number>
+  /** Numbers of the parts it imports. */
+  readonly imports: ReadonlySet<number>
+}
+type Limits = {
+  /** Files that chunks may come in, page by page. */
+  readonly allowed: readonly number[]
+  /** Bytes that come with each page anyway. */
+  readonly own: readonly number[]
+  /** What a page of so many bytes weighs. */
+  readonly weightOf: (bytes: number) => number
+}
+type Visit = { readonly loads: ReadonlySet<number>; readonly weight: number }
+
+/** Moves that are tried. */
+const TRIES = 300_000
+/** The share of the whole weight that a move may add at the first try, and at the last. */
+const [HOT, COLD] = [0.02, 0.0005]
+/** How often a part is tried alone in a chunk, and how often a chunk joins another. */
+const [ALONE, WHOLE] = [0.08, 0.03]
+
+/**
+ * Moves parts from chunk to chunk by simulated annealing: a move that makes the pages heavier is taken as well, the more
+ * seldom the later, because the best single moves stop at a place from which only two at once lead on. No page comes to
+ * ask for more files than it may, and no two chunks wait for each other. The same parts always come to the same chunks.
+ * @param first the chunk of each part to begin with, within the limits
+ * @returns the chunk of each part
+ */
+export function moved(parts: readonly Part[], first: readonly number[], limits: Limits): number[] {
+  if (parts.length === 0) return []
+  const random = numbers()
+  const one = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)]
+  const packing = new Packing(parts, first, limits)
+  const using = parts.map(({ pages }) => [...pages])
+  const usedBy = limits.own.map((_, page) =>
+    parts.flatMap((part, number) => (part.pages.has(page) ? [number] : [])),
+  )
+  let now = packing.visits()
+  let weight = sum(now)
+  let best = { weight, chunkOf: [...packing.chunkOf] }
+  for (let tried = 0; tried < TRIES; tried++) {
+    const allowance = weight * HOT * (COLD / HOT) ** (tried / TRIES)
+    const part = Math.floor(random() * parts.length)
+    const from = packing.chunkOf[part] ?? 0
+    const beside = one(usedBy[one(using[part] ?? []) ?? -1] ?? [])
+    const to = random() < ALONE ? packing.free() : packing.chunkOf[beside ?? part]
+    if (to === undefined || to === from) continue
+    const going = random() < WHOLE ? [...packing.partsOf(from)] : [part]
+    for (const each of going) packing.move(each, to)
+    // a page that loads neither chunk is not concerned
+    const then = now.map((visit, page) =>
+      visit.loads.has(from) || visit.loads.has(to) ? packing.visit(page) : visit,
+    )
+    const added = sum(then) - weight
+    if ((added <= 0 || random() < Math.exp(-added / allowance)) && !packing.isCircle(to)) {
+      now = then
+      weight += added
+      if (weight < best.weight) best = { weight, chunkOf: [...packing.chunkOf] }
+    } else for (const each of going) packing.move(each, from)
+  }
+  return best.chunkOf
+}
+
+const sum = (visits: readonly Visit[]): number => visits.reduce((all, { weight }) => all + weight, 0)
+
+/** Numbers from 0 to 1 that are the same in every build (xorshift, Marsaglia 2003). */
+function numbers(): () => number {
+  let state = 20_260_101
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+/** Which chunk each part is in, and what follows from it, kept up while parts move. */
+class Packing {
+  readonly chunkOf: number[]
+  private readonly members: Set<number>[]
+  private readonly bytes: number[]
+  private readonly styles: number[]
+  /** How many parts of a chunk import one of another, by the other. */
+  private readonly edges: Map<number, number>[]
+  /** How many parts of a chunk each page uses. */
+  private readonly used: Map<number, number>[]
+  private readonly importers: number[][]
+
+  private readonly parts: readonly Part[]
+  private readonly limits: Limits
+
+  constructor(parts: readonly Part[], first: readonly number[], limits: Limits) {
+    this.parts = parts
+    this.limits = limits
+    const names = [...new Set(first)]
+    const each = <T>(make: () => T): T[] => Array.from({ length: parts.length + 1 }, make)
+    this.chunkOf = parts.map(() => -1)
+    this.members = each(() => new Set())
+    this.bytes = each(() => 0)
+    this.styles = each(() => 0)
+    this.edges = each(() => new Map())
+    this.used = limits.own.map(() => new Map())
+    this.importers = parts.map((_, number) =>
+      parts.flatMap(({ imports }, other) => (imports.has(number) ? [other] : [])),
+    )
+    for (const number of parts.keys()) this.move(number, names.indexOf(first[number] ?? 0))
+  }
+
+  partsOf(chunk: number): ReadonlySet<number> {
+    return this.members[chunk] ?? new Set()
+  }
+
+  /** A chunk without parts. */
+  free(): number {
+    return this.members.findIndex(({ size }) => size === 0)
+  }
+
+  move(number: number, to: number): void {
+    const part = this.parts[number]
+    if (!part) throw new Error('there is no such part')
+    const from = this.chunkOf[number] ?? -1
+    this.count(number, part, from, -1)
+    this.members[from]?.delete(number)
+    this.chunkOf[number] = to
+    this.members[to]?.add(number)
+    this.count(number, part, to, 1)
+  }
+
+  /** Adds a part to what is counted of a chunk, or takes it away. */
+  private count(number: number, part: Part, chunk: number, by: 1 | -1): void {
+    if (chunk < 0) return
+    this.bytes[chunk] = (this.bytes[chunk] ?? 0) + by * part.bytes
+    if (part.style) this.styles[chunk] = (this.styles[chunk] ?? 0) + by
+    for (const page of part.pages) add(this.used[page], chunk, by)
+    for (const next of part.imports) this.edge(chunk, this.chunkOf[next] ?? -1, by)
+    for (const other of this.importers[number] ?? []) this.edge(this.chunkOf[other] ?? -1, chunk, by)
+  }
+
+  private edge(from: number, to: number, by: 1 | -1): void {
+    if (from >= 0 && to >= 0 && from !== to) add(this.edges[from], to, by)
+  }
+
+  visits(): Visit[] {
+    return this.limits.own.map((_, page) => this.visit(page))
+  }
+
+  /** What a page loads and weighs; one that asks for too many files weighs infinitely much. */
+  visit(page: number): Visit {
+    const loads = new Set(this.used[page]?.keys())
+    let bytes = this.limits.own[page] ?? 0
+    let files = 0
+    // a set also visits what is added meanwhile
+    for (const chunk of loads) {
+      bytes += this.bytes[chunk] ?? 0
+      // a chunk of styles alone has an empty script
+      files += this.styles[chunk] ? 2 : 1
+      for (const next of this.edges[chunk]?.keys() ?? []) loads.add(next)
+    }
+    return {
+      loads,
+      weight: files > (this.limits.allowed[page] ?? 0) ? Infinity : this.limits.weightOf(bytes),
+    }
+  }
+
+  /** Whether a chunk imports itself by way of others: they would wait for each other. */
+  isCircle(chunk: number): boolean {
+    const seen = new Set(this.edges[chunk]?.keys())
+    for (const next of seen) for (const further of this.edges[next]?.keys() ?? []) seen.add(further)
+    return seen.has(chunk)
+  }
+}
+
+function add(counts: Map<number, number> | undefined, key: number, by: number): void {
+  const count = (counts?.get(key) ?? 0) + by
+  if (count === 0) counts?.delete(key)
+  else counts?.set(key, count)
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { staffPrices } from '#contract/staff-prices.ts'
+import { PRICE_KINDS } from '#domain/prices.ts'
+import { siteName } from '#text/site-name.ts'
+import { priceName, priceOfKind, staffPrices as words } from '#text/staff-prices.ts'
+import { terms } from '#text/terms.ts'
+import type { List } from './description.ts'
+import { siteOptions } from '#text/site-options.ts'
+
+type Price = z.output<typeof staffPrices.list.response>['rows'][number]
+
+/** Prices of the companies by months. */
+export const staffPricesList = {
+  name: words.title,
+  calls: ['/api/admin/prices'],
+  columns: {
+    what: {
+      title: words.columns.what,
+      kind: 'text',
+      width: 40,
+      sort: (row) => PRICE_KINDS.indexOf(row.kind) * 10 + row.variant.length,
+      rich: true,
+      value: (row) => priceName(row.kind, row.variant),
+    },
+    site: {
+      title: terms.company,
+      kind: 'text',
+      width: 24,
+      sort: true,
+      value: (row) => siteName(row.site),
+    },
+    price: {
+      title: words.columns.price,
+      kind: 'text',
+      width: 40,
+      value: (row) => priceOfKind(row.kind, row.price),
+    },
+    validFrom: { title: words.columns.from, kind: 'date', sort: true, value: (row) => row.validFrom },
+    validTo: { title: words.columns.to, kind: 'date', sort: true, value: (row) => row.validTo },
+    act: {
+      title: words.columns.act,
+      kind: 'text',
+      width: 40,
+      rich: true,
+      value: (row) => row.act ?? words.noAct,
+    },
+    confidence: {
+      title: words.columns.confidence,
+      kind: 'text',
+      width: 24,
+      value: (row) => words.confidence[row.confidence],
+    },
+    state: {
+      title: terms.state,
+      kind: 'text',
+      width: 30,
+      rich: true,
+      value: (row) => (row.ends === null ? words.states[row.state] : words.ends[row.ends]),
+    },
+    by: { title: words.columns.by, kind: 'text', width: 24, value: (row) => row.by },
+  },
+  screen: ['what', 'site', 'price', 'validFrom', 'validTo', 'act', 'state'],
+  phone: { head: 'what', under: 'price', right: 'state', mark: ({ site }) => siteName(site) },
+  order: { by: 'what', descending: false },
+  pageSize: 50,
+  search: { label: words.search, value: (row) => [row.act, row.by] },
+  filters: [
+    {
+      kind: 'choice',
+      key: 'past',
+      label: words.which,
+      any: words.current,
+      options: [['true', words.withPast]],
+      boolean: true,
+    },
+    {
+      kind: 'choice',
+      key: 'site',
+      label: terms.company,
+      any: words.allCompanies,
+      get options() {
+        return siteOptions()
+      },
+      value: (row) => row.site,
+    },
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: words.kind,
+      any: words.anyKind,
+      options: PRICE_KINDS.map((kind) => [kind, words.kinds[kind]]),
+      value: (row) => row.kind,
+    },
+  ],
+} as const satisfies List<Price>

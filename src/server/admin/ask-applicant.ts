@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type { staffApplications } from '#contract/staff-applications.ts'
+import { REPLY_DAYS } from '#domain/application.ts'
+import { makeCode, normalizeCode } from '#domain/code.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { isSite } from '#domain/site.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { putMessage } from '#server/notifications/outbox.ts'
+import { senderOf } from '#server/notifications/sender.ts'
+import { Problem } from '#server/problem.ts'
+import { keyedHash } from '#server/secrets.ts'
+import { dateText } from '#text/dates.ts'
+import { letters, sms } from '#text/messages.ts'
+import { addEvent, lockApplication } from './application-store.ts'
+
+/** 16 of the 32 symbols are 80 bits. */
+const CODE = 16
+const DAY = 86_400_000
+
+/** Only this hash of the code of a link is kept. */
+export const hashApplicantCode = (secrets: Pick<Deps['secrets'], 'pepper'>, code: string): string =>
+  keyedHash(secrets.pepper, `application\n${normalizeCode(code)}`)
+
+/** Asks for more. The applicant has no cabinet, so they answer by a link; an earlier link opens nothing any more. */
+export async function askApplicant(
+  deps: Deps,
+  caller: Caller<'admin'>,
+  input: z.output<typeof staffApplications.ask.request>,
+  visit: Visit,
+) {
+  const application = await lockApplication(deps, caller, input)
+  const code = makeCode((below) => deps.random.int(below), CODE)
+  const link = `${deps.config.publicUrl.replace(/\/$/, '')}/application/${code}`
+  const until = new Date(deps.now().getTime() + REPLY_DAYS * DAY)
+  const question = input.text.trim()
+  await deps.db
+    .updateTable('portal.applications')
+    .set({ asked_at: deps.now(), reply_hash: hashApplicantCode(deps.secrets, code), reply_until: until })
+    .where('application_id', '=', input.id)
+    .execute()
+  await addEvent(deps, input.id, { kind: 'asked', by: caller.userId, text: question })
+  const sender = await senderOf(deps, application.site)
+  const day = dateText(kyivDate(until))
+  await putMessage(deps.db, deps, {
+    channel: 'sms',
+    recipient: application.phone,
+    body: sms.applicationAsked(link),
+    sender,
+  })
+  await putMessage(deps.db, deps, {
+    channel: 'email',
+    recipient: application.email,
+    ...letters.applicationAsked({ company: application.company, question, link, until: day }),
+    sender,
+  })
+  await writeAudit(deps, visit, {
+    action: 'application-asked',
+    outcome: 'success',
+    actorKind: 'admin',
+    actorId: caller.userId,
+    account: application.account,
+    site: application.site,
+    details: { application: input.id, 'before.state': 'pending', 'after.state': 'waiting' },
+  })
+  return { status: 'success' as const, state: 'waiting' as const }
+}
+
+/** The question of a link, while it opens something. @throws 'link-ended' alike for unknown, used and old links */
+async function asked(deps: Pick<Deps, 'db' | 'secrets' | 'now'>, code: string) {
+  const { secrets } = deps
+  const hashes = [secrets, ...(secrets.previous ? [secrets.previous] : [])].map((each) =>
+    hashApplicantCode(each, code),
+  )
+  const found = await deps.db
+    .selectFrom('portal.applications')
+    .select(['application_id', 'company', 'site', 'asked_at', 'reply_until', 'account'])
+    .where('reply_hash', 'in', hashes)
+    .where('state', '=', 'pending')
+    .where('reply_until', '>', deps.now())
+    .executeTakeFirst()
+  const question = found?.asked_at
+    ? await deps.db
+        .selectFrom('portal.application_events')
+        .select('body')
+        .where('application_id', '=', found.application_id)
+        .where('kind', '=', 'asked')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    : undefined
+  if (!found?.asked_at || !found.reply_until || !question) throw new Problem('link-ended')
+  return { ...found, askedAt: found.asked_at, until: found.reply_until, question: question.body ?? '' }
+}
+
+/** /application/…: what was asked, and by when. */
+export async function showQuestion(
+  deps: Deps,
+  _caller: null,
+  { code }: z.output<typeof staffApplications.question.request>,
+) {
+  const { company, site, question, askedAt, until } = await asked(deps, code)
+  return {
+    status: 'success' as const,
+    company,
+    site: isSite(site) ? site : null,
+    question,
+    askedAt: askedAt.toISOString(),
+    until: until.toISOString(),
+  }
+}
+
+/** The answer; the application waits for the company again. */
+export const answerQuestion = (
+  deps: Deps,
+  _caller: null,
+  { code, text }: z.output<typeof staffApplications.reply.request>,
+  visit: Visit,
+) =>
+  inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    const { application_id, account, site } = await asked(inner, code)
+    const { numUpdatedRows } = await db
+      .updateTable('portal.applications')
+      .set({ asked_at: null, reply_hash: null, reply_until: null })
+      .where('application_id', '=', application_id)
+      .where('asked_at', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Problem('link-ended')
+    await addEvent(inner, application_id, { kind: 'answered', by: null, text: text.trim() })
+    await writeAudit(inner, visit, {
+      action: 'application-answered',
+      outcome: 'success',
+      account,
+      site,
+      details: { application: application_id },
+    })
+    return { status: 'success' as const }
+  })

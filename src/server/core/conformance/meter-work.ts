@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { fm, type FmRequest } from '../function-modules.ts'
+import { ABSENT, type Area, IN_WINDOW, refusal, SAID } from './under-test.ts'
+
+/** What a crew has done to a meter. */
+export function meterWork({ under, lacks }: Area): void {
+  describe.skipIf(lacks('meter-work'))('a meter that a crew has served', () => {
+    const serve = (
+      more: Partial<FmRequest<'ZPORTAL_METER_SERVED'>> & { account: string },
+      key = randomUUID(),
+    ) =>
+      under()
+        .at(IN_WINDOW)
+        .call(fm.ZPORTAL_METER_SERVED, { meterId: '1', on: '2026-11-30', ...more }, { key })
+
+    test('has its new seal and the day of its next verification, once', async () => {
+      const { number: account, meterId } = await under().household()
+      const key = randomUUID()
+      const asked = { account, meterId, seal: { number: '0042', place: 'x' }, verifiedTill: '2042-11-30' }
+      const first = await serve(asked, key)
+      expect(first).toMatchObject({ meterId, verifiedTill: '2042-11-30' })
+      expect(await serve(asked, key)).toEqual(first)
+      expect((await serve({ account, meterId })).seals).toBe(first.seals)
+      expect((await refusal(serve({ ...asked, seal: { number: '0043', place: 'x' } }, key))).code).toBe(
+        'repeat-differs',
+      )
+    })
+
+    test('that was taken off is followed by another, whose readings begin', async () => {
+      const { number: account, meterId } = await under().household()
+      const core = under().at(IN_WINDOW)
+      const [shown] = (await core.call(fm.ZPORTAL_METERS_GET, { account })).meters
+      const [register] = shown?.registers ?? []
+      const zone = register?.zone ?? 'single'
+      const last = (register?.previous?.value ?? 0) + 10
+      const asked = {
+        account,
+        meterId,
+        on: '2026-11-20',
+        old: [{ zone, value: last }],
+        number: 'R-0042',
+        values: [{ zone, value: 3 }],
+        verifiedTill: '2042-11-30',
+        act: 'A-1',
+        reason: SAID.meterName,
+      }
+      const replace = (more: Partial<typeof asked> = {}, key: string = randomUUID()) =>
+        core.call(fm.ZPORTAL_METER_REPLACED, { ...asked, ...more }, { key })
+      expect((await refusal(replace({ account: ABSENT }))).code).toBe('account-not-found')
+      expect((await refusal(replace({ verifiedTill: '2026-11-20' }))).code).toBe('date-invalid')
+      const foreign = { old: [{ zone: 'half-peak' as const, value: 1 }] }
+      expect((await refusal(replace(foreign as never))).code).toBe('entry-impossible')
+      const key = randomUUID()
+      const next = await replace({}, key)
+      expect(await replace({}, key)).toEqual(next)
+      expect((await refusal(replace({ act: 'A-2' }, key))).code).toBe('repeat-differs')
+      // it is there no more
+      expect((await refusal(replace())).code).toBe('counter-not-found')
+
+      const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { account })
+      const now = meters.find((one) => one.meterId === next.meterId)
+      expect(now).toMatchObject({ meter: 'R-0042', state: 'active', verifiedTill: '2042-11-30' })
+      expect(now?.registers[0]?.previous).toMatchObject({ value: 3, countsOn: '2026-11-20' })
+      const { meters: removed } = await core.call(fm.ZPORTAL_METERS_REMOVED, { accounts: [account] })
+      expect(removed).toMatchObject([
+        { meterId, removedOn: '2026-11-20', act: 'A-1', replacedBy: next.meterId },
+      ])
+      expect(removed[0]?.lastReadings[0]?.value).toBe(last)
+      // what is used is counted by the new one from where it began
+      const { readings } = await core.call(
+        fm.ZPORTAL_READING_SUBMIT,
+        {
+          account,
+          meterId: next.meterId,
+          values: [{ zone, value: 8 }],
+          confirmed: ['deviation'],
+          now: IN_WINDOW,
+          source: 'customer',
+        },
+        { key: randomUUID() },
+      )
+      expect(readings).toMatchObject([{ previous: 3, kwh: 5 }])
+    })
+
+    test('is a meter of its account, and is verified till a day to come', async () => {
+      const [one, two] = [await under().household(), await under().household()]
+      expect(await refusal(serve({ account: one.number, meterId: two.meterId }))).toMatchObject({
+        code: 'counter-not-found',
+        field: 'meterId',
+      })
+      expect((await refusal(serve({ account: ABSENT }))).code).toBe('account-not-found')
+      const past = { account: one.number, meterId: one.meterId, verifiedTill: '2026-11-29' }
+      expect(await refusal(serve(past))).toMatchObject({ code: 'date-invalid', field: 'verifiedTill' })
+    })
+  })
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { businessDocuments as calls } from '#contract/business-documents.ts'
+import { type DocumentLine, isOpenAct } from '#domain/business-document.ts'
+import { requestState } from '#domain/business-request.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { fileRequest } from '#server/requests/file-request.ts'
+import { selectRequests } from '#server/requests/store.ts'
+import { actObjection as words } from '#text/act-objection.ts'
+import { type DocumentAsked, keyOfDocument, ownDocument } from './own-document.ts'
+import { lockPapers, takePaperBack } from './take-paper-back.ts'
+
+type Firm = Caller<'entity' | 'provider'>
+type Listed = DocumentAsked & { readonly number: string }
+
+const KIND = 'acceptance-objection'
+
+/** What an act says was delivered. @throws 'account-not-found', 'bill-not-found' */
+export async function actLines(deps: Deps, caller: Firm, input: z.output<typeof calls.actLines.request>) {
+  const { document } = await ownDocument(deps, caller, { ...input, kind: 'act' })
+  return {
+    status: 'success' as const,
+    number: document.number,
+    period: document.period,
+    state: document.state,
+    lines: document.lines.map(({ name, quantity, netKopiykas, vatKopiykas }) => ({
+      name,
+      kwh: quantity,
+      amountKopiykas: netKopiykas + vatKopiykas,
+    })),
+  }
+}
+
+/**
+ * An act is objected to while its customer has neither signed nor refused it, and then waits for no signature. Lines with the volume of the act itself
+ * are no objection. @throws 'not-found' on `volumes`: there is no such line, or no volume differs; 'conflict',
+ * 'request-open'
+ */
+export async function objectToAct(
+  deps: Deps,
+  caller: Firm,
+  { account: typed, bill, volumes, reason, files = [] }: z.output<typeof calls.objectToAct.request>,
+  visit: Visit,
+) {
+  const { head, document } = await ownDocument(deps, caller, { account: typed, kind: 'act', bill })
+  if (!isOpenAct(document)) throw new Problem('conflict', { field: 'bill' })
+  const differing = volumes.flatMap(({ line, kwh }) => {
+    const own = document.lines[line - 1]
+    if (!own) throw new Problem('not-found', { field: 'volumes' })
+    return own.quantity === kwh ? [] : [{ own, kwh }]
+  })
+  if (differing.length === 0) throw new Problem('not-found', { field: 'volumes' })
+  const text = [
+    ...differing.map(({ own, kwh }) => words.line(own.name, own.quantity, kwh)),
+    reason.trim(),
+  ].join('\n')
+  const wish = {
+    account: head.account,
+    kind: KIND,
+    subject: document.number,
+    facts: {
+      bill,
+      month: document.period,
+      ...Object.fromEntries(differing.flatMap(({ own, kwh }) => factsOf(own, kwh))),
+    },
+    text,
+    files,
+  } as const
+  return inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    await lockPapers(inner, head.account)
+    const request = await fileRequest(inner, caller, wish, visit)
+    await takePaperBack(inner, { account: head.account, kind: 'act', key: bill })
+    return { status: 'success' as const, request }
+  })
+}
+
+const factsOf = ({ service, recalculation, quantity }: DocumentLine, kwh: number) => {
+  const key = recalculation ? `${service}+` : service
+  return [
+    [`act.${key}`, quantity],
+    [`own.${key}`, kwh],
+  ] as const
+}
+
+/** The latest objection to each of the acts, by `keyOfDocument`; one that was withdrawn does not count. */
+export async function objectionsTo(deps: Pick<Deps, 'db'>, { userId }: Firm, rows: readonly Listed[]) {
+  const acts = rows.filter(({ kind }) => kind === 'act')
+  if (acts.length === 0) return new Map<string, never>()
+  const found = await selectRequests(deps)
+    .where('r.kind', '=', KIND)
+    .where('r.account', 'in', [...new Set(acts.map(({ account }) => account))])
+    .where('r.subject', 'in', [...new Set(acts.map(({ number }) => number))])
+    .where('r.state', '<>', 'withdrawn')
+    .where('t.state', '<>', 'withdrawn')
+    .orderBy('t.created_at')
+    .execute()
+  const of = (act: Listed) =>
+    found.findLast((row) => row.account === act.account && row.subject === act.number)
+  return new Map(
+    acts.flatMap((act) => {
+      const row = of(act)
+      if (!row) return []
+      const objection = {
+        ticket: row.ticket_id,
+        number: row.number,
+        state: requestState(row.state, row.ticket_state),
+        dueOn: row.due_on,
+        mine: row.user_id === userId,
+      }
+      return [[keyOfDocument(act), objection] as const]
+    }),
+  )
+}
+
+/** As many acts as these; `key` is the number of the bill. */
+type ActKey = { readonly account: string; readonly key: string }
+
+/**
+ * Nobody signs an act whose volumes its customer objects to, nor one of which it was agreed that they are wrong; one
+ * whose objection was refused or withdrawn is signed as it stands. @throws 'act-objected' on `field`
+ */
+export async function assertNotObjected(
+  { db }: Pick<Deps, 'db'>,
+  acts: readonly ActKey[],
+  field: string,
+): Promise<void> {
+  if (acts.length === 0) return
+  const found = await db
+    .selectFrom('portal.requests as r')
+    .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
+    .select(['r.account', sql<string | null>`r.facts ->> 'bill'`.as('bill')])
+    .where('r.kind', '=', KIND)
+    .where('r.account', 'in', [...new Set(acts.map(({ account }) => account))])
+    .where('r.state', 'in', ['open', 'accepted', 'partly'])
+    .where('t.state', '<>', 'withdrawn')
+    .execute()
+  const objected = new Set(found.map(({ account, bill }) => `${account} ${bill}`))
+  if (acts.some(({ account, key }) => objected.has(`${account} ${key}`)))
+    throw new Problem('act-objected', { field })
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { PaperKind } from '#domain/papers.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Papers of an account are offered and taken back one after another, inside a transaction. */
+export const lockPapers = ({ db }: Pick<Deps, 'db'>, account: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4041))`.execute(db)
+
+/** A document is asked to be signed no more, until it is offered anew. Nothing happens to one that was signed. */
+export async function takePaperBack(
+  { db }: Pick<Deps, 'db'>,
+  { account, kind, key }: { account: string; kind: PaperKind; key: string },
+): Promise<void> {
+  await db
+    .updateTable('portal.papers')
+    .set({ state: 'replaced' })
+    .where('account', '=', account)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Problem } from '#server/problem.ts'
+import { makeFirm } from '#tests/setup/firm.ts'
+import { checkOrWait } from './checking.ts'
+import { csv, type MassTest, massTest } from './mass-under-test.ts'
+
+let m: MassTest
+beforeAll(async () => {
+  m = await massTest()
+})
+afterAll(() => m.t.close())
+
+const files = (token: string, more: object = {}) =>
+  m.t.call('/api/entity/readings/mass/files', { token, ...more })
+
+test('own files are listed with what became of their rows, the newest first, and can be opened again', async () => {
+  const firm = await makeFirm(m.t)
+  const { bakery, shop, ovens } = firm
+  expect((await files(firm.token)).body).toMatchObject({ total: 0, rows: [] })
+  const sent = await m.handIn(
+    firm,
+    csv([
+      { account: bakery.number, meter: shop.number, value: '2290' },
+      { account: bakery.number, meter: ovens.number, value: '2100' },
+    ]),
+  )
+  await m.check(firm, sent)
+  await m.confirm(firm, sent)
+  m.t.clock.forward(60_000)
+  const left = await m.handIn(firm, csv([{ account: bakery.number, meter: ovens.number, value: '2290' }]))
+  m.t.clock.forward(-60_000)
+  const before = await files(firm.token)
+  expect(
+    before.body.rows.map(({ file, state, rows, sent: taken, wrong }) => [file, state, rows, taken, wrong]),
+  ).toEqual([
+    [left, 'uploaded', null, null, null],
+    [sent, 'sending', 2, 0, 1],
+  ])
+  // both go on where they were left
+  expect((await m.check(firm, left)).body).toMatchObject({ state: 'checked', checking: null })
+  expect(await m.sendAll(firm, sent)).toMatchObject({ sent: 1 })
+  const after = await files(firm.token, { sort: 'state', descending: true })
+  expect(after.body.rows.map(({ state, sent: taken, wrong }) => [state, taken, wrong])).toEqual([
+    ['done', 1, 1],
+    ['checked', 0, 0],
+  ])
+  expect((await files(firm.token, { state: 'done' })).body.rows).toMatchObject([{ file: sent }])
+  const file = await m.t.call('/api/entity/readings/mass/files/export', { token: firm.token, format: 'csv' })
+  expect(file.text).toContain('Чекає на передавання')
+  const other = await makeFirm(m.t)
+  expect((await files(other.token)).body.total).toBe(0)
+})
+
+test('whoever opens a file while it is being checked sees how far it is; when its server died, it begins anew', async () => {
+  const firm = await makeFirm(m.t)
+  const file = await m.handIn(
+    firm,
+    csv([{ account: firm.bakery.number, meter: firm.shop.number, value: '2290' }]),
+  )
+  const never = Promise.withResolvers<void>()
+  const far = await checkOrWait(m.t.deps, file, async (onJudged) => {
+    await onJudged(3, 10)
+    await never.promise
+  })
+  expect(far).toEqual({ judged: 3, total: 10 })
+  const opened = await m.look(firm, file)
+  expect(opened.body).toMatchObject({ state: 'checking', checking: { judged: 3, total: 10 }, rows: [] })
+  expect((await files(firm.token)).body.rows).toMatchObject([{ state: 'checking', rows: null }])
+  m.t.clock.forward(60_000)
+  expect((await files(firm.token)).body.rows).toMatchObject([{ state: 'uploaded' }])
+  expect((await m.check(firm, file)).body).toMatchObject({ state: 'checked', counts: { good: 1 } })
+  m.t.clock.forward(-60_000)
+  never.resolve()
+})
+
+test('why a file could not be checked is told to whoever asks next, once', async () => {
+  const firm = await makeFirm(m.t)
+  const file = await m.handIn(firm, csv([]))
+  const long = Promise.withResolvers<void>()
+  await checkOrWait(m.t.deps, file, async (onJudged) => {
+    await onJudged(0, 10)
+    await long.promise
+    throw new Problem('columns-missing', { field: 'file', params: { columns: 'Нове показання' } })
+  })
+  long.resolve()
+  await expect
+    .poll(() => checkOrWait(m.t.deps, file, async () => {}).then(String, (error: Error) => error.message))
+    .toBe('columns-missing')
+  expect((await m.check(firm, file)).body).toMatchObject({ state: 'checked', counts: { all: 0 } })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { easypay, easypaySign } from './easypay.ts'
+import { liqpay, liqpaySignature } from './liqpay.ts'
+import { portmoneSignature } from './portmone.ts'
+import type { Merchant } from './provider.ts'
+
+// Published vectors of the protocols (facts, electricity §5), and one of our own for Portmone, which publishes none.
+
+const merchant = (secret: Record<string, string>): Merchant => ({
+  id: 'm',
+  site: 'dnem',
+  provider: 'liqpay',
+  publicPart: 'i00000000',
+  secret,
+})
+const signal = AbortSignal.timeout(1000)
+
+test('LiqPay: the example of its documentation', async () => {
+  const privateKey = 'a4825234f4bae72a0be04eafe9e8e2bada209255'
+  const data =
+    'eyJwdWJsaWNfa2V5IjoiaTAwMDAwMDAwIiwidmVyc2lvbiI6IjMiLCJhY3Rpb24iOiJwYXkiLCJhbW91bnQiOiIzIiwiY3VycmVuY3kiOiJVQUgiLCJkZXNjcmlwdGlvbiI6InRlc3QiLCJvcmRlcl9pZCI6IjAwMDAwMSJ9'
+  const signature = 'wR+UZDC4jjeL/qUOvIsofIWpZh8='
+  expect(liqpaySignature(privateKey, data)).toBe(signature)
+  const provider = liqpay('https://www.liqpay.ua')
+  const raw = Buffer.from(new URLSearchParams({ data, signature }).toString())
+  expect(provider.point({ raw, headers: {} })).toEqual({ order: '000001', merchant: 'i00000000' })
+  expect(await provider.believe(merchant({ privateKey }), { raw, headers: {} }, () => signal)).toBe(true)
+  expect(await provider.believe(merchant({ privateKey: 'x' }), { raw, headers: {} }, () => signal)).toBe(
+    false,
+  )
+})
+
+test('EasyPay: a notification as it was received, with its sum of two decimals', async () => {
+  const body =
+    '{"OperationType":"Payment","PartnerKey":"easypay-test","ServiceKey":"MERCHANT-TEST","TransactionStatus":"Declined","MerchantOrderId":"test_20260908-002","DateTime":"2026-09-08T14:24:18","Amount":1.00,"Commission":0.00,"TransactionId":1859083939,"AdditionalItems":{"Account":"test_20260908-002","Acquirer.Name":"Raiffeisen Bank Aval ","Acquirer.TerminalId":"E0100604","Card.BrandType":"MasterCard","Card.Pan":"51678032****8169","Description":"Test payment","ErrorCode":"PAYMENT_UPC_AUTH_FAILED","ErrorMessage":"Помилка підтвердження власника картки (3D secure)","Merchant.IsOneTimePay":"True","Merchant.OrderId":"test_20260908-002","Merchant.UrlNotify":"https://tidy-worsening-womanless.ngrok-free.dev/notify"}}'
+  const sign = 'jWtewuYA0xvpMXTUWN0tfCVCYVYNBO/naThq0i5+msA='
+  expect(easypaySign('test', body)).toBe(sign)
+  const provider = easypay('https://merchantapi.easypay.ua')
+  const raw = Buffer.from(body)
+  expect(provider.point({ raw, headers: {} })).toEqual({
+    order: 'test_20260908-002',
+    merchant: 'easypay-test',
+  })
+  const own = merchant({ secretKey: 'test' })
+  expect(await provider.believe(own, { raw, headers: { sign } }, () => signal)).toBe(true)
+  const rewritten = Buffer.from(JSON.stringify(JSON.parse(body)))
+  expect(await provider.believe(own, { raw: rewritten, headers: { sign } }, () => signal)).toBe(false)
+})
+
+test('Portmone: the signature of a link', () => {
+  const of = { payeeId: '1185', dt: '20250101120000', order: 'SHOP-1', amount: '4.32', login: 'TESTLOGIN' }
+  expect(portmoneSignature('TESTKEY', of)).toBe(
+    'E2C188A0E70E1631358D4B480241D824C3318228D7E4C08F5051DF970D614FC3',
+  )
+})

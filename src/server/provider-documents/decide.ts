@@ -1,0 +1,61 @@
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { decideRequest } from '#server/requests/decide-request.ts'
+import { offer } from '#server/signing/offer.ts'
+import { selectVersions } from './store.ts'
+import { fileOf } from './version-file.ts'
+
+/** What the company decides of a version that a provider sent. */
+export type DocumentDecision = {
+  /** the request of the version; `portal.requests.request_id` */
+  readonly request: string
+  /** the employee */
+  readonly by: string
+  readonly decision: 'accepted' | 'refused'
+  /** what the provider reads */
+  readonly reason: string
+  /** an accepted document is offered to both for their signatures, as it was sent */
+  readonly toSign: boolean
+}
+
+/** Days in which an accepted document is to be signed. */
+const DAYS = 10
+
+/**
+ * The version a request is about, with its document and its file: what the staff side shows before it decides. Null for
+ * requests of other kinds.
+ */
+export async function documentOfRequest(deps: Pick<Deps, 'db' | 'filesDir'>, request: string) {
+  const row = await selectVersions(deps).where('v.request_id', '=', request).executeTakeFirst()
+  return row ? { ...row, file: () => fileOf(deps, row) } : null
+}
+
+/**
+ * Accepts or refuses a version: its request is decided, the provider is answered, and what is to be signed becomes a
+ * paper that waits for the provider. One transaction. @returns false when it is no longer open: withdrawn, replaced by
+ * a newer version, or decided by a colleague
+ */
+export const decideProviderDocument = (
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config' | 'filesDir'>,
+  { toSign, ...decision }: DocumentDecision,
+): Promise<boolean> =>
+  inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    if (!(await decideRequest(inner, decision))) return false
+    const found = await documentOfRequest(inner, decision.request)
+    if (!found || decision.decision === 'refused' || !toSign) return true
+    const { name, type, bytes } = await found.file()
+    await offer(inner, found.account, {
+      kind: 'provider-document',
+      key: found.document_id,
+      title: found.title,
+      name,
+      type,
+      bytes,
+      dueOn: addDays(kyivDate(deps.now()), DAYS),
+      by: null,
+    })
+    return true
+  })

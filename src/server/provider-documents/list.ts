@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { versionState } from '#domain/provider-document.ts'
+import type { Deps } from '#server/deps.ts'
+import { areDocumentsOpen } from '#server/entity/provider-document.ts'
+import { type Business, selectVersions, type VersionRow } from './store.ts'
+
+/** The newest ones; what is older is found in the correspondence. */
+const MOST = 100
+
+/** Documents of all accounts of the provider with all their versions: three statements. */
+export async function listProviderDocuments(deps: Deps, caller: Business) {
+  if (!(await areDocumentsOpen(deps, caller)))
+    return { status: 'success' as const, allowed: false, documents: [] }
+  const documents = await deps.db
+    .selectFrom('portal.provider_documents as d')
+    .leftJoin('portal.papers as p', (join) =>
+      join
+        .onRef('p.account', '=', 'd.account')
+        .on('p.kind', '=', 'provider-document')
+        .on(sql`p.key`, '=', sql`d.document_id::text`)
+        .on('p.state', '<>', 'replaced'),
+    )
+    .select(['d.document_id', 'd.account', 'd.title', 'p.paper_id'])
+    .where('d.account', 'in', [...caller.accounts])
+    .orderBy('d.made_at', 'desc')
+    .orderBy('d.document_id')
+    .limit(MOST)
+    .execute()
+  const rows =
+    documents.length === 0
+      ? []
+      : await selectVersions(deps)
+          .where(
+            'v.document_id',
+            'in',
+            documents.map(({ document_id }) => document_id),
+          )
+          .orderBy('v.version', 'desc')
+          .execute()
+  return {
+    status: 'success' as const,
+    allowed: true,
+    documents: documents.map(({ document_id, account, title, paper_id }) => ({
+      document: document_id,
+      account,
+      title,
+      paper: paper_id,
+      versions: rows
+        .filter((row) => row.document_id === document_id)
+        .map((row, index) => toVersion(row, index === 0, caller)),
+    })),
+  }
+}
+
+const toVersion = (row: VersionRow, isLast: boolean, caller: Business) => ({
+  version: row.version,
+  name: row.name,
+  size: row.size,
+  sentAt: row.sent_at.toISOString(),
+  by: row.by,
+  note: row.note,
+  state: versionState(row.state, row.ticket_state, isLast),
+  number: row.number,
+  ticket: row.ticket_id,
+  mine: row.user_id === caller.userId,
+  dueOn: row.due_on,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  reason: row.reason,
+})

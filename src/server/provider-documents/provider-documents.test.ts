@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, makeActor } from '#tests/setup/actors.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { callWithFile } from '#tests/setup/form.ts'
+import { makeUser } from '#tests/setup/users.ts'
+import { decideProviderDocument, documentOfRequest } from './decide.ts'
+
+let t: TestApp
+let me: Actor
+let by: string
+beforeAll(async () => {
+  t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
+  me = await makeActor(t, 'provider')
+  by = (await makeUser(t, 'admin', { login: 'decides' })).userId
+})
+afterAll(() => t.close())
+
+async function uploaded(text = 'Договір', who = me): Promise<string> {
+  const reply = await callWithFile(
+    t,
+    '/api/files/upload',
+    { token: who.token, account: who.account, purpose: 'ticket' },
+    Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`),
+  )
+  // files.upload of the contract
+  return (reply.body as unknown as { file: { id: string } }).file.id
+}
+const send = async (more: { title?: string; document?: string; note?: string }, text?: string) =>
+  (
+    await t.call('/api/provider/documents/send', {
+      token: me.token,
+      account: me.account,
+      file: await uploaded(text),
+      ...more,
+    })
+  ).body
+async function shown(document: string, token = me.token) {
+  const { body } = await t.call('/api/provider/documents', { token })
+  const found = body.documents.find((one) => one.document === document)
+  if (!found) throw new Error('not listed')
+  return found
+}
+const requestOf = async (document: string): Promise<string> =>
+  (
+    await t.deps.db
+      .selectFrom('portal.provider_document_versions')
+      .select('request_id')
+      .where('document_id', '=', document)
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow()
+  ).request_id
+
+test('a document that is sent waits for the company, with a number and a term, and its file is kept', async () => {
+  const { document, number } = await send(
+    { title: 'Договір про постачання', note: 'Підписаний нами.' },
+    'перша',
+  )
+  const found = await shown(document)
+  expect(found).toMatchObject({ title: 'Договір про постачання', account: me.account, paper: null })
+  expect(found.versions).toMatchObject([
+    { version: 1, state: 'new', number, dueOn: '2026-12-21', by: 'ТОВ «Приклад»', note: 'Підписаний нами.' },
+  ])
+  const file = await t.call('/api/provider/documents/file', { token: me.token, document, version: 1 })
+  expect(file.text).toContain('перша')
+  const { body } = await t.call('/api/entity/requests', { token: me.token, account: me.account })
+  expect(body.rows).toContainEqual(expect.objectContaining({ kind: 'provider-document', number }))
+})
+
+test('a newer version replaces the one that waits, and both are kept', async () => {
+  const { document } = await send({ title: 'Додаткова угода' }, 'перша')
+  const next = await send({ document }, 'друга')
+  expect(next.version).toBe(2)
+  expect((await shown(document)).versions.map(({ version, state }) => [version, state])).toEqual([
+    [2, 'new'],
+    [1, 'replaced'],
+  ])
+  for (const [version, text] of [
+    [1, 'перша'],
+    [2, 'друга'],
+  ] as const)
+    expect(
+      (await t.call('/api/provider/documents/file', { token: me.token, document, version })).text,
+    ).toContain(text)
+})
+
+test('a refusal is read with its reason, and the next version is considered anew', async () => {
+  const { document } = await send({ title: 'Лист про реквізити' })
+  const request = await requestOf(document)
+  const decision = { by, decision: 'refused', reason: 'Немає підпису директора.', toSign: false } as const
+  expect(await documentOfRequest(t.deps, request)).toMatchObject({ title: 'Лист про реквізити', version: 1 })
+  expect(await decideProviderDocument(t.deps, { request, ...decision })).toBe(true)
+  expect(await decideProviderDocument(t.deps, { request, ...decision })).toBe(false)
+  expect((await shown(document)).versions).toMatchObject([
+    { state: 'refused', reason: 'Немає підпису директора.', decidedAt: t.deps.now().toISOString() },
+  ])
+  await send({ document })
+  expect((await shown(document)).versions.map(({ state }) => state)).toEqual(['new', 'refused'])
+  expect(await decideProviderDocument(t.deps, { request, ...decision })).toBe(false)
+})
+
+test('an accepted document becomes one to sign, with the very bytes that were sent', async () => {
+  const { document } = await send({ title: 'Угода про обмін' }, 'обмін')
+  const request = await requestOf(document)
+  await decideProviderDocument(t.deps, {
+    request,
+    by,
+    decision: 'accepted',
+    reason: 'Прийнято.',
+    toSign: true,
+  })
+  const { paper, versions } = await shown(document)
+  expect(versions[0]).toMatchObject({ state: 'accepted', reason: 'Прийнято.' })
+  const { body } = await t.call('/api/entity/papers/one', { token: me.token, paper: paper ?? '' })
+  expect(body.paper).toMatchObject({ kind: 'provider-document', state: 'waiting', dueOn: '2026-12-01' })
+  const bytes = await t.call('/api/entity/papers/document', { token: me.token, paper: paper ?? '' })
+  expect(bytes.text).toContain('обмін')
+})
+
+test('while a provider is suspended nothing is taken or told, and what was sent is there afterwards', async () => {
+  const { document } = await send({ title: 'Довіреність' })
+  const file = await uploaded()
+  const set = (status: string) =>
+    t.deps.db
+      .updateTable('portal.account_links')
+      .set({ status })
+      .where('user_id', '=', me.user.userId)
+      .execute()
+  await set('suspended')
+  const asked = { token: me.token, account: me.account, title: 'Ще одна', file }
+  const refused = await t.call('/api/provider/documents/send', asked)
+  expect(refused.status).toBe(409)
+  expect(refused.body.code).toBe('documents-closed')
+  const { body } = await t.call('/api/provider/documents', { token: me.token })
+  expect(body).toMatchObject({ allowed: false, documents: [] })
+  await set('activated')
+  expect((await shown(document)).versions).toHaveLength(1)
+  expect((await t.call('/api/provider/documents/send', asked)).status).toBe(200)
+})
+
+test('a business that is not flagged as a provider has no such documents', async () => {
+  const firm = await makeActor(t, 'entity')
+  const { body } = await t.call('/api/provider/documents', { token: firm.token })
+  expect(body).toMatchObject({ allowed: false, documents: [] })
+  const sent = await t.call('/api/provider/documents/send', {
+    token: firm.token,
+    account: firm.account,
+    title: 'Договір',
+    file: await uploaded('Договір', firm),
+  })
+  expect(sent.body.code).toBe('documents-closed')
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { houseKey } from '#domain/house-place.ts'
+import { makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { openCore, workerTrace } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { tellChanges } from '#server/shutdowns/tell-changes.ts'
+import { nothingOfStreet } from '#server/shutdowns/snapshot.ts'
+import { storeStreet } from '#server/shutdowns/store-street.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeUser } from '#tests/setup/users.ts'
+import { remind, tellOfWindows } from './remind.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ now: '2026-11-29T09:05:00+02:00' })
+})
+afterAll(() => t.close())
+
+const telling = () => ({
+  ...t.deps,
+  core: openCore({
+    answerers: openEmbeddedCore({ db: t.database.db }),
+    record: { fm() {} },
+    now: t.clock.now,
+  }).for(workerTrace),
+})
+
+let made = 700
+async function household(email: string) {
+  const index = made++
+  const account = await makeAccount(t.database.db, { index })
+  const meter = await makeMeter(t.database.db, account.accountId)
+  await makeReadings(t.database.db, meter, { from: '2025-11', months: 12, monthly: 100 })
+  await makeUser(t, 'person', {
+    login: `+38098${String(index).padStart(7, '0')}`,
+    accounts: [account.number],
+    email,
+  })
+  return { account, meter }
+}
+const subjects = async (email: string) => (await t.sent(email)).map((body) => body.split('\n\n')[1] ?? '')
+
+test('the window that opens is told to all, its last day only to those who have handed in nothing', async () => {
+  const silent = 'silent@example.com'
+  await household(silent)
+  const handed = await household('handed@example.com')
+  t.clock.set('2026-11-29T09:05:00+02:00')
+  expect(await tellOfWindows(telling())).toBe(2)
+  expect(await tellOfWindows(telling())).toBe(0)
+  expect((await subjects(silent))[0]).toContain('приймаємо до 04.12.2026 00:00')
+
+  await t.database.pool.query(
+    `insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, taken_at, received_at, source,
+       state) values ($1, '2026-12-01', $2, $3, 'single', 2300, $4, $4, 'customer', 'accepted')`,
+    [handed.account.accountId, t.deps.random.uuid(), handed.meter.meterId, t.clock.now()],
+  )
+  t.clock.set('2026-12-03T09:05:00+02:00')
+  expect(await tellOfWindows(telling())).toBe(1)
+  expect(await tellOfWindows(telling())).toBe(0)
+  expect(await subjects(silent)).toHaveLength(2)
+  expect(await subjects('handed@example.com')).toHaveLength(1)
+})
+
+test('a bill that is not paid is reminded of three days before it is due, once', async () => {
+  const { account } = await household('owes@example.com')
+  await makeBill(t.database.db, account, { period: '2026-10', amountKop: 43_200, kwh: 100 })
+  t.clock.set('2026-11-17T09:05:00+02:00')
+  expect(await remind(telling())).toBe(1)
+  expect(await remind(telling())).toBe(0)
+  expect((await subjects('owes@example.com'))[0]).toMatch(/до 20\.11\.2026 потрібно сплатити 432,00/)
+})
+
+test('hours of a queue that changed are told once to those who live there, the first telling to nobody', async () => {
+  const { account } = await household('dark@example.com')
+  await household('light@example.com')
+  t.clock.set('2026-11-20T10:00:00+02:00')
+  const { db } = t.database
+  const now = t.clock.now()
+  await db
+    .insertInto('portal.outage_objects')
+    .values({
+      account: account.number,
+      site: 'dnem',
+      settlement: 'м. Дніпро',
+      street: 'вул. Нова',
+      house_key: 'дніпро нова 7',
+    })
+    .execute()
+  await db
+    .insertInto('portal.object_queues')
+    .values({ account: account.number, valid_from: now, queues: ['3.1'], origin: 'company' })
+    .execute()
+  const span = [
+    {
+      from: Date.parse('2026-11-21T10:00:00+02:00'),
+      to: Date.parse('2026-11-21T14:00:00+02:00'),
+      kind: 'confirmed',
+    },
+  ]
+  await db
+    .insertInto('portal.outage_days')
+    .values({
+      site: 'dnem',
+      queue: '3.1',
+      day: '2026-11-21',
+      state: 'applies',
+      spans: JSON.stringify(span),
+      stamp: now,
+      changed_at: now,
+    } as never)
+    .execute()
+  expect(await tellChanges(t.deps)).toBe(0)
+  await db.updateTable('portal.outage_days').set({ revision: 1 }).where('queue', '=', '3.1').execute()
+  await db
+    .insertInto('portal.outage_works')
+    .values({
+      site: 'dnem',
+      house_key: 'дніпро нова 7',
+      kind: 'planned',
+      starts_at: new Date('2026-11-22T09:00:00+02:00'),
+      ends_at: null,
+      reason: 'Заміна опор',
+      stamp: now,
+    } as never)
+    .execute()
+  // in the night too
+  t.clock.set('2026-11-20T15:30:00+02:00')
+  expect(await tellChanges(t.deps)).toBe(2)
+  expect(await tellChanges(t.deps)).toBe(0)
+  const told = (await subjects('dark@example.com')).join('\n')
+  expect(told).toContain(
+    'Черга 3.1, 21 листопада. Світла не буде 10:00–14:00.'.replaceAll('21 л', '21\u00a0л'),
+  )
+  expect(told).toContain('м. Дніпро, вул. Нова, 7: світла не буде з 22.11.2026 09:00. Причина: Заміна опор.')
+  expect(await subjects('light@example.com')).toEqual([])
+})
+
+test('works that a street had before the portal first looked at it are no news; another end of them is', async () => {
+  const { account } = await household('settled@example.com')
+  t.clock.set('2026-11-20T16:00:00+02:00')
+  const { db } = t.database
+  const street = { settlement: 'м. Дніпро', street: 'вул. Давня' }
+  await db
+    .insertInto('portal.outage_objects')
+    .values({
+      account: account.number,
+      site: 'dnem',
+      ...street,
+      house_key: houseKey(street.settlement, street.street, '3'),
+    })
+    .execute()
+  const asked = (from: string, to: string) =>
+    storeStreet(
+      db,
+      'dnem',
+      street,
+      {
+        ...nothingOfStreet,
+        stamp: t.clock.now(),
+        houses: [
+          {
+            house: '3',
+            queues: ['3.1'],
+            work: { kind: 'planned', from: new Date(from), to: new Date(to), reason: 'Заміна опор' },
+          },
+        ],
+      },
+      t.clock.now(),
+    )
+  await asked('2026-11-21T09:00:00+02:00', '2026-11-21T15:00:00+02:00')
+  expect(await tellChanges(t.deps)).toBe(0)
+  await asked('2026-11-21T09:00:00+02:00', '2026-11-21T18:00:00+02:00')
+  expect(await tellChanges(t.deps)).toBe(1)
+  await asked('2026-11-23T09:00:00+02:00', '2026-11-23T12:00:00+02:00')
+  expect(await tellChanges(t.deps)).toBe(1)
+  expect(await subjects('settled@example.com')).toHaveLength(2)
+})

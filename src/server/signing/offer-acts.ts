@@ -1,0 +1,183 @@
+import { addDays, addToMonth, type Month, monthOf } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { type Site, SITES, siteOfAccount } from '#domain/site.ts'
+import { headsOf } from '#server/accounts/person-accounts.ts'
+import { type Requisites, requisitesOf } from '#server/billing/requisites.ts'
+import type { Core } from '#server/core/call.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
+import { withEachCore } from '#server/core/parts.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { documentPaper } from '#server/documents/document-paper.ts'
+import { ownDocumentOf } from '#server/documents/own-document.ts'
+import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
+import { tellAbout } from '#server/notifications/tell-about.ts'
+import { companyHead } from '#server/pdf/company-head.ts'
+import { pdfFile } from '#server/pdf/document.ts'
+import { papersPage as words } from '#text/papers.ts'
+import { DAYS_TO_SIGN, offer, type Offered } from './offer.ts'
+
+type Offering = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'> & { core: Core }
+type Head = FmReply<'ZPORTAL_DOCUMENTS_GET'>['documents'][number]
+type Made = { readonly account: string; readonly offered: Offered }
+
+/** Accounts of one question and one transaction: their papers are in memory together, about four megabytes. */
+const PORTION = 100
+
+/**
+ * Offers every act of acceptance of the month before that waits for a signature and was not offered yet, in the cabinet
+ * of each business that has the account: the act lands among documents to sign. Each user is told once a month, however
+ * many acts there are.
+ * @returns how many acts were offered
+ */
+export async function offerActs(
+  deps: Offering,
+  signal?: AbortSignal,
+  sites: readonly Site[] = SITES,
+): Promise<number> {
+  const month = addToMonth(monthOf(kyivDate(deps.now())), -1)
+  let offered = 0
+  for (let after = ''; ;) {
+    signal?.throwIfAborted()
+    const accounts = await businessAccounts(deps, after)
+    const last = accounts.at(-1)
+    if (last === undefined) return offered
+    const own = accounts.filter((account) => sites.some((site) => site === siteOfAccount(account)?.site))
+    if (own.length > 0) offered += await offerPortion(deps, own, month)
+    after = last
+  }
+}
+
+async function businessAccounts({ db }: Pick<Deps, 'db'>, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('portal.account_links as l')
+    .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
+    .select('l.account')
+    .distinct()
+    .where('l.dropped_at', 'is', null)
+    .where('u.kind', 'in', ['entity', 'provider'])
+    .where('u.state', '=', 'active')
+    .where('l.account', '>', after)
+    .orderBy('l.account')
+    .limit(PORTION)
+    .execute()
+  return rows.map(({ account }) => account)
+}
+
+async function offerPortion(deps: Offering, accounts: readonly string[], month: Month): Promise<number> {
+  const asked = { accounts: [...accounts], from: month, to: month, kind: 'act' as const }
+  const { documents } = await deps.core.call(fm.ZPORTAL_DOCUMENTS_GET, { ...asked, state: 'to-sign' })
+  const acts = await notYetOffered(deps, documents)
+  if (acts.length === 0) return 0
+  const made = await papersOf(deps, acts)
+  await inTransaction(deps.db, async (db) => {
+    for (const { account, offered } of made) await offer({ ...deps, db }, account, offered)
+    await tellUsers({ ...deps, db }, made, month)
+  })
+  return made.length
+}
+
+/** An act that was offered, whatever became of it, is not offered again; nor one whose volumes are objected to. */
+async function notYetOffered({ db }: Pick<Deps, 'db'>, acts: readonly Head[]): Promise<readonly Head[]> {
+  if (acts.length === 0) return []
+  const accounts = [...new Set(acts.map(({ account }) => account))]
+  const [papers, objections] = await Promise.all([
+    db
+      .selectFrom('portal.papers')
+      .select(['account', 'key'])
+      .where('account', 'in', accounts)
+      .where('kind', '=', 'act')
+      .execute(),
+    db
+      .selectFrom('portal.requests')
+      .select(['account', 'subject as key'])
+      .where('account', 'in', accounts)
+      .where('kind', '=', 'acceptance-objection')
+      .where('state', 'in', ['open', 'accepted', 'partly'])
+      .execute(),
+  ])
+  const known = new Set([...papers, ...objections].map(({ account, key }) => `${account} ${key}`))
+  return acts.filter(
+    ({ account, bill, number }) => !known.has(`${account} ${bill}`) && !known.has(`${account} ${number}`),
+  )
+}
+
+/** One question for all of them where the core answers so; made one after another. */
+async function papersOf(deps: Offering, acts: readonly Head[]): Promise<Made[]> {
+  const links = [...new Set(acts.map(({ account }) => account))].map((account) => ({
+    account,
+    object_name: null,
+    is_default: false,
+  }))
+  const [heads, documents] = await Promise.all([headsOf(deps, links), wholeOf(deps, acts)])
+  const headOf = new Map(heads.map(({ head }) => [head.account, head]))
+  const companies = new Map<string, Requisites | null>()
+  const dueOn = addDays(kyivDate(deps.now()), DAYS_TO_SIGN)
+  const made: Made[] = []
+  for (const document of documents) {
+    const head = headOf.get(document.account)
+    if (!head) continue
+    if (!companies.has(head.site)) companies.set(head.site, await requisitesOf(deps, head.site))
+    const own = ownDocumentOf(head, companies.get(head.site) ?? null, document)
+    const { name, type, bytes } = await pdfFile(
+      documentPaper(own, await companyHead(deps, head.site), deps.now()),
+    )
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('a paper is a whole')
+    const title = words.actTitle(document.number, document.period)
+    made.push({
+      account: document.account,
+      offered: { kind: 'act', key: document.bill, title, name, type, bytes, dueOn, by: null, quiet: true },
+    })
+  }
+  return made
+}
+
+async function wholeOf({ core }: Offering, acts: readonly Head[]) {
+  const asked = acts.map(({ account, bill }) => ({ account, kind: 'act' as const, bill }))
+  if (core.can('documents-at-once'))
+    return (await core.call(fm.ZPORTAL_DOCUMENTS_WHOLE, { documents: asked })).documents
+  const documents: FmReply<'ZPORTAL_DOCUMENT_GET'>['document'][] = []
+  for (const one of asked) documents.push((await core.call(fm.ZPORTAL_DOCUMENT_GET, one)).document)
+  return documents
+}
+
+/** A firm of four hundred accounts gets one letter, not four hundred. */
+async function tellUsers(deps: Omit<Offering, 'core'>, made: readonly Made[], month: Month): Promise<void> {
+  const links = await deps.db
+    .selectFrom('portal.account_links as l')
+    .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
+    .select(['l.user_id', 'l.account'])
+    .where('l.dropped_at', 'is', null)
+    .where('u.kind', 'in', ['entity', 'provider'])
+    .where(
+      'l.account',
+      'in',
+      made.map(({ account }) => account),
+    )
+    .orderBy('l.account')
+    .execute()
+  const told = [...Map.groupBy(links, ({ user_id }) => user_id)].flatMap(([user, own]) => {
+    const first = made.find(({ account }) => account === own[0]?.account)
+    if (!first) return []
+    const { title, dueOn } = first.offered
+    return {
+      key: `acts:${user}:${month}`,
+      to: { user, account: first.account },
+      facts: { account: first.account, title: own.length === 1 ? title : words.actsOf(month), dueOn },
+      inbox: false,
+    }
+  })
+  await tellAbout(deps, 'documentToSign', told)
+}
+
+/** Every morning: the months close on different days, and what is billed later is offered later. */
+export const actOffers = (deps: Offering & { log: WorkerLog }): ScheduledJob => ({
+  name: 'act-offers',
+  cron: '20 9 * * *',
+  expireInSeconds: 3600,
+  run: async (signal) => {
+    await withEachCore(deps.core, async (core, sites) =>
+      deps.log.info({ told: await offerActs({ ...deps, core }, signal, sites) }, 'acts are offered'),
+    )
+  },
+})

@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { SignatureVerdict } from '#contract/paper-fields.ts'
+import type { staffPapers } from '#contract/staff-papers.ts'
+import { staffName } from '#server/admin/staff-name.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import type { Received } from '#server/files/received.ts'
+import { assertNotObjected } from '#server/documents/act-objection.ts'
+import { documentCountersigned } from '#server/documents/signed.ts'
+import { Problem } from '#server/problem.ts'
+import {
+  actsOf,
+  alreadyIn,
+  containerOf,
+  type HandedIn,
+  judge,
+  keepSignature,
+  NO_CONTAINER,
+  noteRefusal,
+} from '#server/signing/judge.ts'
+import { type Admin, codeOfSite, staffPaper, staffPapersOf } from './store.ts'
+
+/** Signatures of the company made in the browser. @throws 'not-found' | 'paper-not-waiting' | 'act-objected' */
+export async function signForCompany(
+  deps: Deps,
+  caller: Admin,
+  { signed }: z.output<typeof staffPapers.sign.request>,
+  visit: Visit,
+) {
+  const rows = await staffPapersOf(
+    deps,
+    caller,
+    signed.map(({ paper }) => paper),
+    'signed',
+  )
+  const items = signed.flatMap(({ container }, index) => {
+    const row = rows[index]
+    return row ? [{ row, container: Buffer.from(container, 'base64') }] : []
+  })
+  const verdicts = await handIn(deps, caller, items, visit)
+  return {
+    status: 'success' as const,
+    verdicts: verdicts.map((verdict, index) => ({ paper: items[index]?.row.paper_id ?? '', verdict })),
+  }
+}
+
+/** A container from a file. @throws 'not-found' | 'paper-not-waiting' | 'act-objected' | 'file-too-large' */
+export async function uploadForCompany(
+  deps: Deps,
+  caller: Admin,
+  { paper, file }: z.output<typeof staffPapers.upload.request> & { file: Received },
+  visit: Visit,
+) {
+  const row = await staffPaper(deps, caller, paper)
+  const container = await containerOf(file)
+  if (!container) return { status: 'success' as const, verdict: NO_CONTAINER }
+  const [verdict] = await handIn(deps, caller, [{ row, container }], visit)
+  if (!verdict) throw new Error('one container, one verdict')
+  return { status: 'success' as const, verdict }
+}
+
+/** The same order of steps and the same locked process as for a customer; the code is that of the company. */
+async function handIn(
+  deps: Deps,
+  caller: Admin,
+  items: readonly HandedIn[],
+  visit: Visit,
+): Promise<SignatureVerdict[]> {
+  const repeated = await alreadyIn(deps, items, 'company')
+  if (repeated) return repeated
+  const closed = items.some(
+    ({ row }) => row.company_signed_at !== null || (row.state !== 'waiting' && row.state !== 'signed'),
+  )
+  if (closed) throw new Problem('paper-not-waiting', { field: 'paper' })
+  await assertNotObjected(deps, actsOf(items), 'paper')
+  const verdicts = await judgeBySites(deps, items)
+  const by = (await staffName(deps, caller.userId)) ?? caller.login
+  await inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    for (const [index, { row, container }] of items.entries()) {
+      const verdict = verdicts[index]
+      if (!verdict) continue
+      const judged = { side: 'company' as const, user: caller.userId, row, verdict }
+      if (!verdict.accepted) {
+        await noteRefusal(inner, judged)
+        continue
+      }
+      await keepSignature(inner, { ...judged, container })
+      const { account, kind, key } = row
+      await documentCountersigned(inner, { account, kind, key, by })
+      await writeAudit(inner, visit, {
+        action: 'paper-signed',
+        outcome: 'success',
+        actorKind: 'admin',
+        actorId: caller.userId,
+        account: row.account,
+        site: row.site,
+        details: {
+          paper: row.paper_id,
+          kind: row.kind,
+          'before.state': row.state,
+          'after.state': row.customer_signed_at === null ? row.state : 'done',
+        },
+      })
+    }
+  })
+  return verdicts
+}
+
+/** Each company has a code of its own. */
+async function judgeBySites(deps: Deps, items: readonly HandedIn[]): Promise<SignatureVerdict[]> {
+  const found = new Map<HandedIn, SignatureVerdict>()
+  for (const site of new Set(items.map(({ row }) => row.site))) {
+    const own = items.filter(({ row }) => row.site === site)
+    const verdicts = await judge(deps, own, await codeOfSite(deps, site))
+    own.forEach((item, index) => {
+      const verdict = verdicts[index]
+      if (verdict) found.set(item, verdict)
+    })
+  }
+  return items.flatMap((item) => found.get(item) ?? [])
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { staffPayments as calls } from '#contract/staff-payments.ts'
+import { OPEN_STATES, OUTCOMES_OF, PENDING_STATES } from '#domain/payment-life.ts'
+import { assertSite, hasPermission } from '#server/auth/staff.ts'
+import type { Deps } from '#server/deps.ts'
+import { askNow } from '#server/payments/ask.ts'
+import { itemsOf } from '#server/payments/carry.ts'
+import { addressesOf, eventsOf, partOf } from '#server/payments/own.ts'
+import { refundable } from '#server/payments/settle.ts'
+import { type Payment, paymentIn } from '#server/payments/store.ts'
+import { Problem } from '#server/problem.ts'
+import { type Staff, staffRow } from './list.ts'
+
+/** A payment of a company the employee works for. @throws 'not-found' on `payment` */
+export async function staffPayment(
+  deps: Pick<Deps, 'db'>,
+  caller: Staff,
+  id: string,
+  permission: 'payments.read' | 'payments.manage',
+): Promise<Payment> {
+  const payment = await paymentIn(deps, id)
+  if (!payment) throw new Problem('not-found', { field: 'payment' })
+  assertSite(caller, permission, payment.site, 'payment')
+  return payment
+}
+
+export async function onePayment(
+  deps: Deps,
+  caller: Staff,
+  { payment: id }: z.output<typeof calls.one.request>,
+) {
+  const payment = await staffPayment(deps, caller, id, 'payments.read')
+  const [items, events, messages, refunds, left, basket] = await Promise.all([
+    itemsOf(deps.db, id),
+    eventsOf(deps, id),
+    messagesOf(deps, id),
+    refundsOf(deps, caller, id),
+    refundable(deps, payment),
+    deps.db
+      .selectFrom('portal.pay_baskets')
+      .select('door')
+      .where('basket_id', '=', payment.basket_id)
+      .executeTakeFirstOrThrow(),
+  ])
+  const addresses = await addressesOf(deps, items)
+  const accounts = [...new Set(items.map(({ account }) => account))]
+  const manages = hasPermission(caller, 'payments.manage', payment.site)
+  return {
+    status: 'success' as const,
+    payment: {
+      ...staffRow(payment, basket.door, accounts, deps.now()),
+      parts: items.map((item) => ({
+        ...partOf(item, addresses),
+        item: item.item,
+        refused: item.refused,
+        returnedKopiykas: item.returned_kop,
+      })),
+      feeKopiykas: payment.fee_kop,
+      providerId: payment.provider_id,
+      said: payment.said,
+      nextAskAt: payment.next_ask_at?.toISOString() ?? null,
+      toldKopiykas: payment.told_kop,
+      refundableKopiykas: left,
+    },
+    events: events.map(({ at, fact, state, details }) => ({
+      at: at.toISOString(),
+      fact,
+      state,
+      said: typeof details['said'] === 'string' ? details['said'] : null,
+    })),
+    messages,
+    refunds,
+    can: {
+      refund: manages && left > 0,
+      retry: manages && isPending(payment) && items.some(({ refused }) => refused !== null),
+      ask: manages && OPEN_STATES.some((state) => state === payment.state),
+      end: manages ? outcomesOf(payment) : [],
+    },
+  }
+}
+
+/** How what this payment waits for can be ended. */
+export const outcomesOf = ({ trouble: why, told_kop }: Pick<Payment, 'trouble' | 'told_kop'>) =>
+  why === null ? [] : OUTCOMES_OF[why].filter((outcome) => outcome !== 'take' || told_kop !== null)
+
+/** What has gone back to its payer is passed on no more. */
+export const isPending = ({ state }: Pick<Payment, 'state'>) => PENDING_STATES.some((one) => one === state)
+
+async function messagesOf({ db }: Pick<Deps, 'db'>, payment: string) {
+  const rows = await db
+    .selectFrom('portal.payment_messages')
+    .select(['way', 'received_at', 'last_at', 'times', 'masked'])
+    .where('payment_id', '=', payment)
+    .orderBy('received_at')
+    .limit(200)
+    .execute()
+  return rows.map(({ way, received_at, last_at, times, masked }) => ({
+    way,
+    at: received_at.toISOString(),
+    lastAt: last_at.toISOString(),
+    times,
+    fields: masked as Record<string, string>, // written by maskedWord
+  }))
+}
+
+async function refundsOf({ db }: Pick<Deps, 'db'>, { userId }: Staff, payment: string) {
+  const rows = await db
+    .selectFrom('portal.payment_refunds as r')
+    .leftJoin('portal.users as u', 'u.user_id', 'r.proposed_by')
+    .selectAll('r')
+    .select(sql<string>`concat_ws(' ', u.surname, u.name)`.as('who'))
+    .where('r.payment_id', '=', payment)
+    .orderBy('r.proposed_at')
+    .execute()
+  return rows.map((row) => ({
+    id: row.refund_id,
+    kopiykas: row.amount_kop,
+    reason: row.reason,
+    state: row.state,
+    by: row.who,
+    at: row.proposed_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+    failure: row.failure,
+    ownProposal: row.state === 'proposed' && row.proposed_by === userId ? row.proposal_id : null,
+  }))
+}
+
+export async function askPayment(
+  deps: Deps,
+  caller: Staff,
+  { payment: id }: z.output<typeof calls.ask.request>,
+) {
+  const payment = await staffPayment(deps, caller, id, 'payments.manage')
+  const state = await askNow(deps, id)
+  return { status: 'success' as const, state: state ?? payment.state }
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { readDbf } from '#server/files/dbf.ts'
+import type { Received } from '#server/files/received.ts'
+import { readWorkbook } from '#server/mass-readings/read-workbook.ts'
+import { Problem } from '#server/problem.ts'
+
+/** Rows of one file; a provider's day has fewer. One more is read, to tell a file that has too many. */
+const MOST_ROWS = 20_000
+
+/**
+ * A file of a provider or a bank as rows of texts, whatever its name: a workbook begins as a zip, a DBF with its own
+ * byte, everything else is a table of text. Workbooks are read in a process of their own. @throws 'file-error' |
+ * 'too-many-rows'
+ */
+export async function readRegistryFile({ path }: Pick<Received, 'path'>): Promise<string[][]> {
+  const bytes = await readFile(path)
+  const rows =
+    bytes.subarray(0, 2).toString('latin1') === 'PK'
+      ? await readWorkbook(path, 'xlsx', MOST_ROWS + 1)
+      : (readDbf(bytes, MOST_ROWS) ?? (await readWorkbook(path, 'csv', MOST_ROWS + 1)))
+  if (rows.length > MOST_ROWS + 1)
+    throw new Problem('too-many-rows', { field: 'file', params: { limit: MOST_ROWS } })
+  return rows
+}

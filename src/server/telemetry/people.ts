@@ -1,0 +1,75 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { addDays, type IsoDate } from '#domain/calendar.ts'
+import { KYIV, kyivMidnight } from '#domain/kyiv.ts'
+import { CALLS_OF } from '#domain/performance.ts'
+
+/** Stands for all companies, and for all kinds of users, in telemetry.user_counts. */
+export const EVERYBODY = '*'
+
+/**
+ * Different users of each hour or Kyiv day of a period that begins and ends with one, counted anew from user_hours: by
+ * company and kind, and by the set of companies each came to, which can be added up for some of many companies.
+ */
+export async function countUsers(
+  db: QueryExecutorProvider,
+  step: 'hour' | 'day',
+  from: Date,
+  till: Date,
+): Promise<void> {
+  await sql`delete from telemetry.user_counts where step = ${step} and at >= ${from} and at < ${till}`.execute(
+    db,
+  )
+  await sql`
+    insert into telemetry.user_counts (step, at, site, user_kind, users)
+    select ${step}::text, at, coalesce(site, ${EVERYBODY}), coalesce(user_kind, ${EVERYBODY}), count(distinct user_hash)
+    from (
+      select date_trunc(${step}, hour, ${KYIV}) as at, site, user_kind, user_hash
+      from telemetry.user_hours where hour >= ${from} and hour < ${till}) as came
+    group by at, grouping sets ((site, user_kind), (site), (user_kind), ())`.execute(db)
+  await sql`delete from telemetry.user_sets where step = ${step} and at >= ${from} and at < ${till}`.execute(
+    db,
+  )
+  await sql`
+    insert into telemetry.user_sets (step, at, sites, user_kind, users)
+    select ${step}::text, at, sites, user_kind, count(*)
+    from (
+      select date_trunc(${step}, hour, ${KYIV}) as at, user_kind, user_hash,
+        array_agg(distinct site order by site) as sites
+      from telemetry.user_hours where hour >= ${from} and hour < ${till} group by 1, 2, 3) as came
+    group by at, sites, user_kind`.execute(db)
+}
+
+/**
+ * Keeps which accounts handed in readings in a part of a Kyiv day, and on which day each did so before. What is there
+ * already stays: counting again adds what came late.
+ */
+export async function keepReadings(
+  db: QueryExecutorProvider,
+  day: IsoDate,
+  from: Date,
+  till: Date,
+): Promise<void> {
+  await sql`
+    insert into telemetry.reading_days (site, user_kind, account_hash, day, former)
+    select site, user_kind, account_hash, ${day}::date, coalesce((
+      select max(before.day) from telemetry.reading_days before
+      where before.site = handed.site and before.user_kind = handed.user_kind
+        and before.account_hash = handed.account_hash and before.day < ${day}::date), '-infinity')
+    from (
+      select distinct coalesce(site, '') as site, coalesce(user_kind, '') as user_kind, account_hash
+      from telemetry.portal_calls
+      where at >= ${from} and at < ${till} and outcome = 'success' and account_hash is not null
+        and path = any(${[...CALLS_OF.reading]}::text[])) as handed
+    on conflict (site, user_kind, account_hash, day) do update set former = excluded.former
+      where reading_days.former <> excluded.former`.execute(db)
+}
+
+/** Users and readings of a whole Kyiv day, or of as much of it as there is, from their hours. */
+export async function countPeople(db: QueryExecutorProvider, day: IsoDate): Promise<void> {
+  await countUsers(db, 'day', kyivMidnight(day), kyivMidnight(addDays(day, 1)))
+  await sql`delete from telemetry.reading_counts where day = ${day}::date`.execute(db)
+  await sql`
+    insert into telemetry.reading_counts (day, site, user_kind, former, accounts)
+    select day, site, user_kind, former, count(*) from telemetry.reading_days
+    where day = ${day}::date group by day, site, user_kind, former`.execute(db)
+}

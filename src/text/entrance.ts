@@ -1,0 +1,27 @@
+import { terms } from './terms.ts'
+import { words } from './language.ts'
+
+/** Words of signing in and up that only these pages need; the rest is in auth.ts. */
+export const entrance = words({
+  ways: 'Як увійти',
+  channel: 'Куди надіслати код',
+  /** where the code was sent */
+  newCodeSent: 'Новий код надіслано.',
+  backToSignIn: 'Повернутися до входу',
+  steps: 'Кроки реєстрації',
+  stepDone: terms.passed,
+  phoneWhy: 'За цим номером ви входитимете. На нього надішлемо код у SMS.',
+  detailsWhy: 'Як у паспорті: так само, як у договорі з компанією.',
+  emailWhy: 'Для рахунків. Щоб і входити за поштою, підтвердьте її потім у налаштуваннях.',
+  phoneConfirmed: (phone: string) => `Номер ${phone} підтверджено`,
+  alreadyHere: 'Кабінет із цим номером уже є.',
+  agreementVersion: (n: number) => `Редакція ${n}`,
+  agreementRead: terms.read,
+  agreementTitle: terms.agreementTitle,
+  agreementNew: 'Нова редакція угоди',
+  agreementNewWhy:
+    'Угоду з вами оновлено. Прочитайте її й погодьтеся. Доти діє редакція, яку ви прийняли раніше.',
+  agreementAgree: 'Погоджуюся',
+  agreementLater: 'Вирішу пізніше',
+  agreementThanks: 'Дякуємо, згоду записано.',
+})

@@ -1,0 +1,7 @@
+import { words } from './language.ts'
+import { hryvniasText } from './money.ts'
+
+/** The link that opens the application of a bank. */
+export const payInBank = words(
+  (kopiykas: number): string => `Сплатити ${hryvniasText(kopiykas)} у застосунку банку`,
+)

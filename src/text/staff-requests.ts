@@ -1,0 +1,121 @@
+import { staffTerms } from './staff-terms.ts'
+import type { RequestKind } from '#domain/business-request.ts'
+
+import { dateText, dateTimeText } from './dates.ts'
+import { plural } from './format.ts'
+import { words } from './language.ts'
+import { nouns } from './nouns.ts'
+
+import { terms } from './terms.ts'
+import { ticketStates } from './ticket-states.ts'
+import { titles } from './titles.ts'
+
+/** /cabinet/admin/management/requests: what customers ask, and one at its own address. */
+export const staffRequests = words({
+  title: titles.businessRequests,
+  one: (number: string) => `Запит №\u00a0${number}`,
+  columns: {
+    number: 'Запит',
+    kind: 'Що просять',
+    subject: terms.subject,
+    company: 'Хто просить',
+    account: terms.account,
+    site: staffTerms.whoseNetwork,
+    createdAt: staffTerms.applied,
+    due: 'Відповідь до',
+    state: terms.state,
+  },
+  kinds: {
+    'limit-correction': 'Змінити договірні обсяги',
+    'act-objection': 'Заперечення до акта звіряння',
+    'acceptance-objection': 'Заперечення до обсягів в акті',
+    'violation-dispute': 'Оскарження акта про порушення',
+    'company-change': 'Змінити дані компанії',
+    'provider-document': 'Розглянути документ постачальника',
+    instalments: 'Розстрочити борг',
+    'supply-back': 'Відновити постачання',
+  } satisfies Readonly<Record<RequestKind, string>>,
+  stage: staffTerms.queueOfWork,
+  open: staffTerms.waiting,
+  decided: 'Вирішені',
+  anyKind: 'Усі запити',
+  anySite: staffTerms.anyNetwork,
+  search: 'Номер, рахунок, хто або тема',
+  none: 'Запитів, що чекають рішення, немає',
+  noneHint: 'Нові з’являться тут самі, найближчий строк — угорі.',
+  late: (days: number) => `прострочено на ${plural(days, nouns.day)}`,
+  left: (days: number) => (days === 0 ? 'сьогодні останній день' : `ще ${plural(days, nouns.day)}`),
+  customer: 'Від клієнта',
+  wrote: 'нове повідомлення в листуванні',
+  facts: 'Зміст запиту',
+  filedBy: 'Хто подав',
+  month: 'Який місяць',
+  now: 'Діє зараз',
+  wanted: 'Просять',
+  granted: (month: string) => `${month}: скільки погодити`,
+  unknown: '—',
+  nowUnknown: 'Що погоджено зараз, ядро не відповіло.',
+  acceptance: terms.acceptanceAct,
+  act: titles.violations,
+  amount: 'Сума за актом',
+  amountLeft: 'Скільки лишити до сплати',
+  amountWrong: terms.wrongSum,
+  period: terms.period,
+  line: terms.actLine,
+  field: terms.whatToChange,
+  value: terms.newValue,
+  debt: 'Борг на день запиту',
+  owedNow: 'Винен на день запиту',
+  asks: { business: terms.company, household: terms.customer },
+  movedTo: (parts: readonly { dueOn: string }[]): string =>
+    `Якщо погодити сьогодні, графік зсунеться, бо до першої частини замало днів: ${parts.map(({ dueOn }) => dateText(dueOn)).join(', ')}. Клієнт про це прочитає.`,
+  part: (day: string) => `До ${dateText(day)}`,
+  thread: titles.tickets,
+  us: terms.company,
+  said: (at: string, who: string) => `${dateTimeText(Date.parse(at))} · ${who}`,
+  decidedBy: (day: string, who: string) => `Вирішено ${dateText(day)}, ${who}`,
+  answer: 'Відповідь клієнтові',
+  answerHint: 'Клієнт прочитає її в листуванні й отримає лист.',
+  effects: {
+    'limit-correction': 'Погоджені обсяги одразу стануть договірними.',
+    'violation-dispute': 'Погодити — скасувати акт: нараховане за ним знімуть із боргу.',
+    'act-objection': 'Відповідь стане поруч з актом. Проводку виправляє білінг, акт оновиться сам.',
+    'acceptance-objection':
+      'Погодити — обсяги в акті хибні: підписувати його не проситимемо. Перерахунок і новий акт робить білінг.',
+    'company-change': 'Погоджені дані одразу зміняться в кабінеті клієнта.',
+    'provider-document': 'Погоджений документ піде на підпис обом сторонам.',
+    instalments: 'Погоджений графік почне діяти, і портал стежитиме за ним щодня.',
+    'supply-back': 'Погодьте, коли бригаді дано завдання: клієнт прочитає, коли чекати.',
+  } satisfies Readonly<Record<RequestKind, string>>,
+  accept: terms.agree,
+  partly: 'Погодити частково',
+  refuse: staffTerms.refuseTo,
+  ask: 'Уточнити в клієнта',
+  question: staffTerms.whatToAsk,
+  send: staffTerms.sendQuestion,
+  asked: 'Запитання надіслано. Запит чекає клієнта.',
+  done: {
+    accepted: 'Погоджено, клієнта повідомлено.',
+    partly: 'Погоджено частково, клієнта повідомлено.',
+    refused: 'Відмовлено, клієнта повідомлено.',
+  },
+  waits: 'Запит чекає відповіді клієнта: строк іде далі.',
+  mayNot: 'Відповідають на запити ті, хто має право рішень.',
+  invitations: {
+    title: 'Запрошення до кабінетів',
+    name: 'Кого запрошено',
+    contact: 'Куди надіслано',
+    accounts: 'На скільки рахунків',
+    madeAt: terms.sent,
+    expiresAt: 'Скористатися до',
+    anyState: terms.allStates,
+    search: 'Компанія або прізвище',
+    none: 'Запрошень немає',
+    states: {
+      open: 'Чекає на людину',
+      used: 'Скористалися',
+      withdrawn: ticketStates.withdrawn.name,
+      expired: 'Запізно',
+    },
+  },
+})

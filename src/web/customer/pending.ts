@@ -1,0 +1,14 @@
+import { useCall } from '#web/api/queries.ts'
+import type { Reply } from '#web/api/call.ts'
+
+type Pending = Reply<'/api/payments/pending'>['accounts']
+
+/** Kopiykas of an account that providers have confirmed and the ledger does not show yet; 0 until it is known. */
+export const pendingOf = (pending: Pending | undefined, account: string): number =>
+  pending?.find((one) => one.account === account)?.kopiykas ?? 0
+
+/** Money on its way to the ledger, of every account of the caller; undefined until it is known. */
+export const usePending = (): Pending | undefined => useCall('/api/payments/pending', {}).data?.accounts
+
+/** What is left to pay of a debt while some money is on its way; never less than nothing. */
+export const leftOf = (owed: number, pending: number): number => Math.max(0, owed - pending)

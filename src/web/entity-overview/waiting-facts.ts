@@ -1,0 +1,96 @@
+import { debtCard, entityWaiting as words } from '#text/entity-waiting.ts'
+import { hryvniasText } from '#text/money.ts'
+import type { Reply } from '#web/api/call.ts'
+import type { PlainPath } from '#web/navigation/address.ts'
+
+export type Told = Reply<'/api/entity/overview/waiting'>
+type Said = { value: string; more: string; tone: 'plain' | 'good' | 'soon' | 'act' }
+export type WaitingFact = Said & {
+  key: 'papers' | 'dunning' | 'limits' | 'power' | 'verification' | 'news' | 'debt'
+  /** what tells it from others of the same kind */
+  of?: string
+  to: PlainPath
+  title: string
+}
+
+/** The facts in words, each with its page; light and verification only where all accounts are told together. */
+export const factsOf = ({ papers, dunning, limits, power, points }: Told): WaitingFact[] => [
+  ...(power === null ? [] : [fact('power', '/cabinet/entity/shutdown_schedule', powerSaid(power))]),
+  fact('papers', '/cabinet/entity/docs/signing', papersSaid(papers)),
+  fact('dunning', '/cabinet/entity/docs/dunning-warnings', dunningSaid(dunning)),
+  fact('limits', '/cabinet/entity/limits', limitsSaid(limits)),
+  ...(points?.known && points.verificationOverdue > 0
+    ? [
+        fact('verification', '/cabinet/entity/commerc_accntng', {
+          value: words.overdueMeters(points.verificationOverdue),
+          more: '',
+          tone: 'soon',
+        }),
+      ]
+    : []),
+]
+
+/** What is not paid, service by service, in the strip: the home page has a card for it. */
+export const debtsOf = ({ debt }: Told, today: string): WaitingFact[] =>
+  debt.known
+    ? debt.services.map(({ service, name, kopiykas, dueOn }) => ({
+        key: 'debt',
+        of: service,
+        to: '/cabinet/entity/bills',
+        title: `${name} · ${dueOn < today ? debtCard.late(dueOn) : debtCard.due(dueOn)}`,
+        value: hryvniasText(kopiykas),
+        more: '',
+        tone: dueOn < today ? 'act' : 'soon',
+      }))
+    : []
+
+const fact = (key: Exclude<WaitingFact['key'], 'debt'>, to: PlainPath, said: Said): WaitingFact => ({
+  key,
+  to,
+  title: words[key],
+  ...said,
+})
+
+const unknown = (why: keyof typeof words.unknown): Said => ({
+  value: words.unknown[why],
+  more: '',
+  tone: 'plain',
+})
+
+function papersSaid(told: Told['papers']): Said {
+  if (!told.known) return unknown(told.why)
+  if (told.waiting === 0) return { value: words.noPapers, more: '', tone: 'good' }
+  const more = told.dueOn === null ? '' : words.due(told.dueOn)
+  return { value: words.toSign(told.waiting), more, tone: 'soon' }
+}
+
+function dunningSaid(told: Told['dunning']): Said {
+  if (!told.known) return unknown(told.why)
+  if (told.cutAt === null) return { value: words.noDunning, more: '', tone: 'good' }
+  const at = Date.parse(told.cutAt)
+  return told.count === 1
+    ? { value: words.cut(at), more: '', tone: 'act' }
+    : { value: words.inForce(told.count), more: words.first(at), tone: 'act' }
+}
+
+function limitsSaid(told: Told['limits']): Said {
+  if (!told.known) return unknown(told.why)
+  const { accounts, agreedKwh, kwh, near, exceeded } = told
+  if (agreedKwh === null) return { value: words.noLimit, more: '', tone: 'plain' }
+  const tone = exceeded > 0 ? 'act' : near > 0 ? 'soon' : 'plain'
+  const value =
+    kwh === null || agreedKwh === 0 ? words.notCounted : words.used(Math.round((100 * kwh) / agreedKwh))
+  const some = accounts > 1 && (exceeded > 0 ? words.over(exceeded) : near > 0 && words.near(near))
+  return { value, more: some || (kwh === null ? '' : words.of(Math.round(kwh), Math.round(agreedKwh))), tone }
+}
+
+function powerSaid(told: NonNullable<Told['power']>): Said {
+  if (!told.known) return unknown(told.why)
+  const { all, off, unknown: silent, nextFrom } = told
+  if (all === silent) return { ...unknown('not-kept'), more: '' }
+  const next = nextFrom === null ? '' : words.nextOff(Date.parse(nextFrom))
+  const more = silent > 0 ? words.unknownPower(silent) : next
+  return off > 0
+    ? { value: words.off(off, all), more, tone: 'act' }
+    : { value: words.allOn, more, tone: 'plain' }
+}

@@ -1,0 +1,73 @@
+import { type InstalmentRule, instalmentCounts, instalmentParts } from '#domain/instalments.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { instalmentPage as words } from '#text/instalments.ts'
+import { hryvniasText } from '#text/money.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { lengthRule } from '#web/forms/text-rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const LENGTH = { min: 10, max: 1000 } as const
+
+type Props = { account: string; debt: number; rule: InstalmentRule; onClose: () => void }
+
+/** Asks to pay a debt in parts: the schedule is seen before it is sent, made by the rule of the company. */
+export default function InstalmentsDialog({ account, debt, rule, onClose }: Props) {
+  const today = kyivDate(useNow(3_600_000))
+  const ask = useWrite('/api/payments/instalments/ask')
+  const counts = instalmentCounts(debt, today, rule)
+  const form = useServerForm({
+    initial: { parts: String(counts[0] ?? 2), reason: '' },
+    rules: { reason: (reason) => lengthRule(reason, LENGTH) },
+    submit: async ({ parts, reason }) => {
+      const reply = await ask.mutateAsync({
+        body: { account, parts: Number(parts), debtKopiykas: debt, reason: reason.trim() },
+      })
+      toast.good(words.sent(reply.number, reply.dueOn))
+      onClose()
+    },
+  })
+  const schedule = instalmentParts(debt, Number(form.values.parts), today, rule) ?? []
+  return (
+    <Dialog open onClose={onClose} title={words.title} keepOnClickOutside>
+      <Form form={form}>
+        <p>
+          {words.debt}: {hryvniasText(debt)}. {words.rule(rule.act, rule.fromDay)}
+        </p>
+        <Select
+          label={words.count}
+          options={counts.map((count) => ({ value: String(count), label: String(count) }))}
+          value={form.values.parts}
+          onChange={(parts) => form.set('parts', parts)}
+        />
+        <section aria-label={words.schedule}>
+          <Facts
+            facts={schedule.map(
+              ({ dueOn, kopiykas }) => [words.until(dueOn), hryvniasText(kopiykas)] as const,
+            )}
+          />
+        </section>
+        <p>{words.others}</p>
+        <Textarea
+          label={words.why}
+          description={words.whyHint}
+          rows={3}
+          maxLength={1000}
+          {...form.field('reason')}
+        />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {words.send}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { kyivDate } from '#domain/kyiv.ts'
+import { paying as words } from '#text/paying.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { Shown } from './lines.ts'
+import styles from './pay.module.css'
+
+/** «Let somebody else pay»: a secret link with the sum and the end of the account only. */
+export function Someone({ line }: { line: Shown | null }) {
+  const make = useWrite('/api/payments/link')
+  const [made, setMade] = useState<Reply<'/api/payments/link'> | null>(null)
+  if (line === null) return null
+  const { account, kopiykas } = line
+  const create = async () => {
+    try {
+      setMade(await make.mutateAsync({ body: { account, ...(kopiykas === null ? {} : { kopiykas }) } }))
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      toast.bad(failure.message)
+    }
+  }
+  return (
+    <details className={styles.fold}>
+      <summary>{words.someone}</summary>
+      <div className={styles.someone}>
+        <p className={styles.small}>{words.someoneHint}</p>
+        {made === null ? (
+          <Button look="outline" busy={make.isPending} onClick={() => void create()}>
+            {words.makeLink}
+          </Button>
+        ) : (
+          <output className={styles.made}>
+            <span className={styles.url}>{made.url}</span>
+            <CopyButton text={made.url} what={words.link} />
+            <span className={styles.small}>{words.linkUntil(kyivDate(new Date(made.expiresAt)))}</span>
+          </output>
+        )}
+      </div>
+    </details>
+  )
+}

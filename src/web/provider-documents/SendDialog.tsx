@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react'
+import { DOCUMENT_NOTE_MAX, DOCUMENT_TITLE } from '#domain/provider-document.ts'
+import { providerDocuments as words } from '#text/provider-documents.ts'
+import { terms } from '#text/terms.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { type Uploaded, uploadFiles } from '#web/files/upload-files.ts'
+import { textRule } from '#web/tickets/text-rule.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { UploadDialog } from '#web/ui/UploadDialog.tsx'
+
+type Props = {
+  accounts: readonly string[]
+  /** whose next version it is; a new document without it */
+  of?: { readonly document: string; readonly account: string; readonly title: string }
+  onClose: () => void
+  onSent: () => void
+}
+
+const ruleOfTitle = textRule(DOCUMENT_TITLE)
+
+/** Sends a document to the company, or the next version of one. What was typed stays whatever the server says. */
+export function SendDialog({ accounts, of, onClose, onSent }: Props) {
+  const [account, setAccount] = useState(of?.account ?? accounts[0] ?? '')
+  const [title, setTitle] = useState('')
+  const [note, setNote] = useState('')
+  const [titleError, setTitleError] = useState<string>()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const write = useWrite('/api/provider/documents/send')
+  // a file that arrived before a refusal is not uploaded again
+  const sent = useRef(new Map<File, Uploaded>())
+  const giveUp = useRef(new AbortController())
+
+  async function send([file]: readonly File[]) {
+    if (!file || progress !== null) return
+    const wrong = of ? null : ruleOfTitle(title)
+    setTitleError(wrong ?? undefined)
+    if (wrong !== null) return
+    setProblem(null)
+    setProgress(0)
+    try {
+      if (!sent.current.has(file))
+        await uploadFiles([file], {
+          to: { path: '/api/files/upload', fields: { account, purpose: 'ticket' } },
+          signal: giveUp.current.signal,
+          onProgress: setProgress,
+          onDone: (one, uploaded) => sent.current.set(one, uploaded),
+        })
+      const { number } = await write.mutateAsync({
+        body: {
+          account,
+          file: sent.current.get(file)?.id ?? '',
+          ...(of ? { document: of.document } : { title: title.trim() }),
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        },
+        options: { idempotencyKey: key },
+      })
+      toast.good(words.done(number))
+      onSent()
+      onClose()
+    } catch (failure) {
+      if (giveUp.current.signal.aborted) return
+      if (!(failure instanceof ApiProblem)) throw failure
+      // what is sent next may differ, and then it is another request
+      setKey(crypto.randomUUID())
+      if (failure.field === 'title') setTitleError(failure.message)
+      else setProblem(failure.message)
+    } finally {
+      setProgress(null)
+    }
+  }
+  const close = () => {
+    giveUp.current.abort()
+    onClose()
+  }
+
+  return (
+    <UploadDialog
+      open
+      onClose={close}
+      title={of ? words.sendVersionOf(of.title) : words.send}
+      accept=".pdf,.xlsx,.p7s,.jpg,.jpeg,.png,.webp,.heic"
+      acceptText={words.types}
+      megabytes={words.megabytes}
+      action={words.send}
+      progress={progress}
+      error={problem}
+      onSend={(files) => void send(files)}
+    >
+      <p>{of ? words.versionHint : words.hint}</p>
+      {!of && accounts.length > 1 && (
+        <Select
+          label={terms.account}
+          value={account}
+          options={accounts.map((one) => ({ value: one, label: one }))}
+          onChange={setAccount}
+        />
+      )}
+      {!of && (
+        <TextInput
+          label={words.title}
+          value={title}
+          maxLength={DOCUMENT_TITLE.max}
+          error={titleError}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      )}
+      <Textarea
+        label={words.note}
+        optional
+        rows={2}
+        value={note}
+        maxLength={DOCUMENT_NOTE_MAX}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </UploadDialog>
+  )
+}

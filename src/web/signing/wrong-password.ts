@@ -1,0 +1,2 @@
+/** A key that its password does not open. */
+export class WrongPassword extends Error {}

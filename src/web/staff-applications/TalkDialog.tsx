@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { QUESTION_TEXT } from '#domain/application.ts'
+import { admin } from '#text/admin.ts'
+import { staffApplications as words } from '#text/staff-applications.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { lengthRule } from '#web/forms/text-rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+type Application = Reply<'/api/admin/applications/one'>['application']
+type Props = {
+  what: 'ask' | 'refuse'
+  application: Application
+  /** what stands on the page may be another by now */
+  again: () => void
+  onClose: () => void
+}
+
+/** A question to the applicant, or the reason of a refusal; what was typed is kept. */
+export default function TalkDialog({
+  what,
+  application: { id, version, company, state },
+  again,
+  onClose,
+}: Props) {
+  const ask = useWrite('/api/admin/applications/ask')
+  const refuse = useWrite('/api/admin/registrations/refuse')
+  const draft = useDraft(`application:${id}:${what}`, { text: '' })
+  const asking = what === 'ask'
+  const form = useServerForm({
+    initial: draft.kept,
+    rules: { text: (text) => lengthRule(text, asking ? QUESTION_TEXT : { min: 1, max: 500 }) },
+    serverFields: { reason: 'text' },
+    submit: async ({ text }) => {
+      try {
+        if (asking) await ask.mutateAsync({ body: { id, version, text: text.trim() } })
+        else await refuse.mutateAsync({ body: { id, version, reason: text.trim() } })
+      } catch (problem) {
+        again()
+        throw problem
+      }
+      draft.forget()
+      toast.good(asking ? words.asked : admin.management.refused)
+      onClose()
+    },
+  })
+  const { keep } = draft
+  const { text } = form.values
+  useEffect(() => {
+    if (text !== '') keep({ text })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is kept follows what is typed
+  }, [text])
+  return (
+    <Dialog open onClose={onClose} title={asking ? words.ask : company} keepOnClickOutside>
+      <Form form={form}>
+        {asking && state === 'waiting' && <p>{words.again}</p>}
+        <Textarea
+          label={asking ? words.question : admin.management.refuseReason}
+          description={asking ? words.questionHint : undefined}
+          {...form.field('text')}
+        />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {asking ? words.send : admin.management.refuse}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

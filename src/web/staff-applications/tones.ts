@@ -1,0 +1,1 @@
+export const tones = { pending: 'soon', waiting: 'info', approved: 'good', refused: 'plain' } as const

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { agreementOf, AGREEMENT_MAX, AGREEMENT_MIN } from '#domain/agreement-text.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { dateText } from '#text/dates.ts'
+import { numberText } from '#text/format.ts'
+import { companySettings as words } from '#text/staff-company.ts'
+import { minimumText } from '#text/validation.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall, useWrite } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { filledRule } from '#web/forms/text-rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import styles from './company.module.css'
+
+const Agreed = lazy(chunk(() => import('./Agreed.tsx'), inBrowser))
+
+type Version = Reply<'/api/admin/company/agreements'>['versions'][number]
+
+/** Versions of the user agreement: who agreed to which, each readable; the next one is proposed here. */
+export default function Agreements() {
+  const answer = useCall('/api/admin/company/agreements', {}, { staleMs: 0 })
+  const [whose, setWhose] = useState<number | null>(null)
+  const [read, setRead] = useState<Version | null>(null)
+  return (
+    <Loaded answer={answer}>
+      {({ versions, mayPropose }) => (
+        <div className={styles.part}>
+          <Alert>{words.agreementHint}</Alert>
+          <ul className={styles.versions}>
+            {versions.map((one) => (
+              <li key={one.version}>
+                <span>
+                  {words.version(one.version)}, {words.versionFrom(dayOf(one))},{' '}
+                  {words.agreed(numberText(one.users))}
+                </span>
+                <Button look="quiet" onClick={() => setRead(one)}>
+                  {words.readVersion}
+                </Button>
+                <Button look="quiet" onClick={() => setWhose(one.version)}>
+                  {words.seeAgreed}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {versions[0] !== undefined &&
+            (mayPropose ? (
+              <Next key={versions[0].version} last={versions[0]} />
+            ) : (
+              <p className={styles.quiet}>{words.onlyAll}</p>
+            ))}
+          {whose !== null && (
+            <Suspense>
+              <Agreed version={whose} onClose={() => setWhose(null)} />
+            </Suspense>
+          )}
+          {read !== null && (
+            <Dialog open onClose={() => setRead(null)} title={words.version(read.version)} width="upload">
+              <p className={styles.whole}>{`${read.text}\n\n${read.notice}`}</p>
+            </Dialog>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const dayOf = ({ publishedAt }: Version) => dateText(kyivDate(new Date(publishedAt)))
+
+function Next({ last }: { last: Version }) {
+  const propose = useWrite('/api/admin/company/agreements/propose')
+  const [today] = useState(() => kyivDate(new Date()))
+  // a text of many pages is not lost with the session
+  const draft = useDraft(`agreement:${last.version}`, { text: last.text, notice: last.notice, from: today })
+  const form = useServerForm({
+    initial: draft.kept,
+    rules: {
+      text: (typed, { notice }) =>
+        typed.trim().length < AGREEMENT_MIN
+          ? minimumText(AGREEMENT_MIN)
+          : agreementOf(typed, notice) === null
+            ? words.badText
+            : null,
+      notice: filledRule,
+      from: (typed) => (typed < today ? words.badDay : null),
+    },
+    submit: async ({ text, notice, from }) => {
+      if (text.trim() === last.text && notice.trim() === last.notice) {
+        toast.good(words.nothing)
+        return
+      }
+      await propose.mutateAsync({ body: { seen: last.version, text, notice, from } })
+      draft.forget()
+      toast.good(words.proposed)
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    if (form.isDirty()) draft.keep(values)
+  })
+  return (
+    <Form form={form} wide>
+      {draft.restored && <p className={styles.quiet}>{words.draftKept}</p>}
+      <TextInput label={words.fields.agreementFrom} type="date" {...form.field('from')} />
+      <Textarea
+        label={words.fields.agreementText}
+        description={words.agreementFormat}
+        rows={18}
+        maxLength={AGREEMENT_MAX}
+        {...form.field('text')}
+      />
+      <Textarea
+        label={words.fields.agreementNotice}
+        rows={10}
+        maxLength={AGREEMENT_MAX}
+        {...form.field('notice')}
+      />
+      <FormActions>
+        <Button type="submit" busy={form.busy}>
+          {words.proposeAgreement}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

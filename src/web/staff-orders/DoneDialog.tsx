@@ -1,0 +1,166 @@
+import { useEffect } from 'react'
+import { parseNumber } from '#domain/numbers.ts'
+import { isWork, WORKS } from '#domain/order.ts'
+import type { Zone } from '#domain/zone.ts'
+import { orderResult } from '#text/orders.ts'
+import { orderStates } from '#text/order-states.ts'
+import { staffOrders as words } from '#text/staff-orders.ts'
+import { zones as zoneNames } from '#text/terms.ts'
+import { requiredText } from '#text/validation.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { refreshAfter, useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { Opened } from './OrderPage.tsx'
+import styles from './staff-orders.module.css'
+
+type Values = Record<string, string> & {
+  work: string
+  act: string
+  number: string
+  seal: string
+  verifiedTill: string
+  remark: string
+}
+const NONE: Values = { work: 'checked', act: '', number: '', seal: '', verifiedTill: '', remark: '' }
+const SINGLE: readonly Zone[] = ['single']
+
+/** What the crew has done; what is typed is kept until it is sent, whatever happens to the session or the core. */
+export default function DoneDialog({
+  opened: { order, meter },
+  onClose,
+}: {
+  opened: Opened
+  onClose: () => void
+}) {
+  const write = useWrite('/api/admin/orders/done')
+  const zones = meter === null || meter.zones.length === 0 ? SINGLE : meter.zones
+  const draft = useDraft<Values>(`order:${order.id}:done`, {
+    ...NONE,
+    ...Object.fromEntries(
+      zones.flatMap((zone) => [
+        [`old-${zone}`, ''],
+        [`next-${zone}`, ''],
+      ]),
+    ),
+  })
+  const valuesOf = (values: Values, of: 'old' | 'next') =>
+    zones.flatMap((zone) => {
+      const value = parseNumber(values[`${of}-${zone}`] ?? '')
+      return value === null ? [] : [{ zone, value }]
+    })
+  const form = useServerForm<Values>({
+    initial: draft.kept,
+    rules: {
+      act: (act) => (act.trim() === '' ? requiredText() : null),
+      verifiedTill: (day, { work }) => (work === 'replaced' && day === '' ? requiredText() : null),
+      number: (number, { work }) => (work === 'replaced' && number.trim() === '' ? requiredText() : null),
+      ...Object.fromEntries(
+        zones.flatMap((zone) => [
+          [`old-${zone}`, (value: string) => numeric(value, false)],
+          [`next-${zone}`, (value: string, { work }: Values) => numeric(value, work === 'replaced')],
+        ]),
+      ),
+    },
+    serverFields: { next: 'number', order: 'act' },
+    submit: async (values) => {
+      const { work, act, number, seal, verifiedTill, remark } = values
+      try {
+        await write.mutateAsync({
+          body: {
+            order: order.id,
+            version: order.version,
+            work: isWork(work) ? work : 'other',
+            act: act.trim(),
+            old: valuesOf(values, 'old'),
+            ...(work === 'replaced'
+              ? { next: { number: number.trim(), values: valuesOf(values, 'next') } }
+              : {}),
+            ...(seal.trim() === '' ? {} : { seal: seal.trim() }),
+            ...(verifiedTill === '' ? {} : { verifiedTill }),
+            ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+          },
+        })
+      } catch (failure) {
+        void refreshAfter('/api/admin/orders/done')
+        if (failure instanceof ApiProblem && failure.code === 'core-down')
+          throw new ApiProblem({ code: failure.code, message: words.coreDown, status: failure.status })
+        throw failure
+      }
+      draft.forget()
+      toast.good(`${orderStates.done}. ${words.told}`)
+      onClose()
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    // a form that nobody has touched is no draft
+    if (form.isDirty()) draft.keep(values)
+  })
+  const replaced = values.work === 'replaced'
+  return (
+    <Dialog open onClose={onClose} title={words.doneTitle} keepOnClickOutside>
+      <Form form={form}>
+        {draft.restored && <p className={styles.quiet}>{words.draftKept}</p>}
+        <Select
+          label={orderResult.work}
+          options={WORKS.map((work) => ({ value: work, label: orderResult.works[work] }))}
+          {...form.field('work')}
+          onChange={(work) => form.set('work', work)}
+        />
+        <TextInput label={orderResult.act} maxLength={40} {...form.field('act')} />
+        {zones.map((zone) => (
+          <TextInput
+            key={zone}
+            label={replaced ? words.oldOff(zoneNames[zone]) : words.old(zoneNames[zone])}
+            inputMode="decimal"
+            optional
+            {...form.field(`old-${zone}`)}
+          />
+        ))}
+        {replaced && (
+          <>
+            <TextInput label={orderResult.next} maxLength={30} {...form.field('number')} />
+            {zones.map((zone) => (
+              <TextInput
+                key={zone}
+                label={words.nextValue(zoneNames[zone])}
+                inputMode="decimal"
+                {...form.field(`next-${zone}`)}
+              />
+            ))}
+          </>
+        )}
+        <TextInput label={orderResult.seal} maxLength={40} optional {...form.field('seal')} />
+        <TextInput
+          label={orderResult.verifiedTill}
+          type="date"
+          optional={!replaced}
+          {...form.field('verifiedTill')}
+        />
+        <Textarea label={orderResult.remark} rows={2} maxLength={500} optional {...form.field('remark')} />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {words.doneDo}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const numeric = (value: string, required: boolean): string | null =>
+  value.trim() === ''
+    ? required
+      ? requiredText()
+      : null
+    : parseNumber(value) === null
+      ? words.notNumber
+      : null

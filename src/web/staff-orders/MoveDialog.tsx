@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { staffOrders as words } from '#text/staff-orders.ts'
+import { requiredText } from '#text/validation.ts'
+import { refreshAfter, useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { Opened } from './OrderPage.tsx'
+
+/** Another day, another hour or another crew: of the hours that are free. */
+export default function MoveDialog({
+  opened: { order, hours },
+  onClose,
+}: {
+  opened: Opened
+  onClose: () => void
+}) {
+  const move = useWrite('/api/admin/orders/move')
+  const days = [...new Set(hours.map(({ day }) => day))]
+  const draft = useDraft(`order:${order.id}:move`, { day: '', hour: '', reason: '' })
+  const own = days.includes(order.day ?? '') ? (order.day ?? '') : (days[0] ?? '')
+  const form = useServerForm({
+    initial: { ...draft.kept, day: draft.kept.day || own },
+    rules: {
+      day: (day) => (day === '' ? requiredText() : null),
+      hour: (hour) => (hour === '' ? requiredText() : null),
+    },
+    serverFields: { from: 'hour', crew: 'hour', day: 'hour' },
+    submit: async ({ hour, reason }) => {
+      const chosen = hours.find((one) => keyOf(one) === hour)
+      if (!chosen) return
+      const { day, from, crew } = chosen
+      try {
+        await move.mutateAsync({
+          body: { order: order.id, version: order.version, day, from, crew, reason: reason.trim() },
+        })
+      } catch (failure) {
+        void refreshAfter('/api/admin/orders/move')
+        throw failure
+      }
+      draft.forget()
+      toast.good(isSame(chosen) ? words.deeds.crew : `${words.deeds.moved}. ${words.told}`)
+      onClose()
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    if (form.isDirty()) draft.keep(values)
+  })
+  const isSame = (one: { day: string; from: string }) => one.day === order.day && one.from === order.from
+  const ofDay = hours.filter(({ day }) => day === values.day)
+  const chosen = ofDay.find((one) => keyOf(one) === values.hour)
+  return (
+    <Dialog open onClose={onClose} title={words.moveTitle} keepOnClickOutside>
+      {days.length === 0 ? (
+        <p>{words.noHours}</p>
+      ) : (
+        <Form form={form}>
+          <Select
+            label={words.chooseDay}
+            options={days.map((day) => ({ value: day, label: words.week.day(day) }))}
+            {...form.field('day')}
+            onChange={(day) => {
+              form.set('day', day)
+              form.set('hour', '')
+            }}
+          />
+          <Select
+            label={words.chooseHour}
+            placeholder={words.chooseHourFirst}
+            options={ofDay.map((one) => ({
+              value: keyOf(one),
+              label: words.hour(one.from, one.to, one.name),
+            }))}
+            {...form.field('hour')}
+            onChange={(hour) => form.set('hour', hour)}
+          />
+          {chosen && isSame(chosen) ? (
+            <p>{words.sameHour}</p>
+          ) : (
+            <Textarea label={words.moveReason} optional rows={2} maxLength={200} {...form.field('reason')} />
+          )}
+          <FormActions>
+            <Button type="submit" busy={form.busy}>
+              {words.moveDo}
+            </Button>
+          </FormActions>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+const keyOf = ({ day, from, crew }: { day: string; from: string; crew: string }) => `${day} ${from} ${crew}`

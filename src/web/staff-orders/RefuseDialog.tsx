@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { orderStates } from '#text/order-states.ts'
+import { staffOrders as words } from '#text/staff-orders.ts'
+import { requiredText } from '#text/validation.ts'
+import { refreshAfter, useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { Opened } from './OrderPage.tsx'
+import styles from './staff-orders.module.css'
+
+/** Why the company cannot do it; the customer reads it. */
+export default function RefuseDialog({
+  opened: { order },
+  onClose,
+}: {
+  opened: Opened
+  onClose: () => void
+}) {
+  const refuse = useWrite('/api/admin/orders/refuse')
+  const draft = useDraft(`order:${order.id}:refuse`, { reason: '' })
+  const form = useServerForm({
+    initial: draft.kept,
+    rules: { reason: (reason) => (reason.trim() === '' ? requiredText() : null) },
+    submit: async ({ reason }) => {
+      try {
+        await refuse.mutateAsync({
+          body: { order: order.id, version: order.version, reason: reason.trim() },
+        })
+      } catch (failure) {
+        void refreshAfter('/api/admin/orders/refuse')
+        throw failure
+      }
+      draft.forget()
+      toast.good(`${orderStates.refused}. ${words.told}`)
+      onClose()
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    if (form.isDirty()) draft.keep(values)
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.refuseTitle} keepOnClickOutside>
+      <Form form={form}>
+        <div className={styles.ready}>
+          {words.readyReasons.map((reason) => (
+            <Button key={reason} look="quiet" onClick={() => form.set('reason', reason)}>
+              {reason}
+            </Button>
+          ))}
+        </div>
+        <Textarea label={words.refuseReason} rows={3} maxLength={300} {...form.field('reason')} />
+        <FormActions>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {words.refuse}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

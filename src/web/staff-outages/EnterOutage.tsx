@@ -1,0 +1,124 @@
+import { useEffect, useId, useState } from 'react'
+import { isSite, type Site } from '#domain/site.ts'
+import { siteName } from '#text/site-name.ts'
+import { shutdownKinds } from '#text/shutdowns.ts'
+import { enteredOutages as words } from '#text/staff-outages.ts'
+import { terms } from '#text/terms.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { filledRule } from '#web/forms/text-rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import styles from './outages.module.css'
+import { housesOf, namedStreet, useNear } from './near.ts'
+import { instantOf, typedTime } from '#web/staff/times.ts'
+
+const KINDS = ['emergency', 'planned', 'special'] as const
+
+/** Works or an emergency at houses of a street, or a special emergency of the company. */
+export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]; onClose: () => void }) {
+  const enter = useWrite('/api/admin/outages/enter')
+  const [now] = useState(() => typedTime(new Date()))
+  const draft = useDraft('outage', {
+    site: sites[0] ?? '',
+    kind: 'emergency',
+    street: '',
+    houses: '',
+    from: now,
+    to: '',
+    reason: '',
+  })
+  const form = useServerForm({
+    initial: draft.kept,
+    rules: { reason: filledRule, from: filledRule },
+    submit: async ({ site, kind: typed, street, houses, from, to, reason }) => {
+      const kind = KINDS.find((one) => one === typed)
+      if (!isSite(site) || !kind) return
+      const place = kind === 'special' ? {} : { ...namedStreet(street), houses: housesOf(houses) }
+      const body = {
+        site,
+        kind,
+        ...place,
+        from: instantOf(from),
+        to: to === '' ? null : instantOf(to),
+        reason,
+      }
+      const { entry } = await enter.mutateAsync({ body })
+      draft.forget()
+      toast.good(words.enteredNow(entry.told))
+      onClose()
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    if (form.isDirty()) draft.keep(values)
+  })
+  const lists = useId()
+  const { streets, houses } = useNear(form.values)
+  // the number that is being typed gives way to the one that is chosen
+  const add = (house: string) => {
+    const typed = housesOf(form.values.houses)
+    const kept = form.values.houses.trimEnd().endsWith(',') ? typed : typed.slice(0, -1)
+    form.set('houses', `${[...kept.filter((one) => one !== house), house].join(', ')}, `)
+  }
+  return (
+    <Dialog open onClose={onClose} title={words.enter} keepOnClickOutside>
+      <Form form={form}>
+        {draft.restored && <p className={styles.quiet}>{words.draftKept}</p>}
+        <Select
+          label={terms.company}
+          options={sites.map((site) => ({ value: site, label: siteName(site) }))}
+          {...form.field('site')}
+        />
+        <Select
+          label={words.kind}
+          options={KINDS.map((kind) => ({ value: kind, label: shutdownKinds[kind].name }))}
+          {...form.field('kind')}
+        />
+        {form.values.kind !== 'special' && (
+          <>
+            <TextInput
+              label={words.street}
+              description={words.streetHint}
+              list={`${lists}-streets`}
+              {...form.field('street')}
+            />
+            <datalist id={`${lists}-streets`}>
+              {streets.map((street) => (
+                <option key={street} value={street}>
+                  {street}
+                </option>
+              ))}
+            </datalist>
+            <TextInput label={words.houses} description={words.housesHint} {...form.field('houses')} />
+            {houses.length > 0 && (
+              <fieldset aria-label={words.housesNear} className={styles.houses}>
+                {houses.map((house) => (
+                  <Button key={house} look="outline" onClick={() => add(house)}>
+                    {house}
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+          </>
+        )}
+        {form.values.kind === 'special' && <Alert tone="soon">{words.whole}</Alert>}
+        <TextInput label={words.from} type="datetime-local" {...form.field('from')} />
+        <TextInput label={words.to} type="datetime-local" optional {...form.field('to')} />
+        <Textarea label={words.reason} maxLength={300} {...form.field('reason')} />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {words.enter}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

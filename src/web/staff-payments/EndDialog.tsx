@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import type { PaymentOutcome, PaymentTrouble } from '#domain/payment-life.ts'
+import { paymentPage as words } from '#text/staff-payment-page.ts'
+import { requiredText } from '#text/validation.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { Opened } from './opened.ts'
+
+type Props = {
+  payment: Opened['payment']
+  trouble: PaymentTrouble
+  outcomes: readonly PaymentOutcome[]
+  onClose: () => void
+}
+
+/** How what a payment waited for has ended, where neither the billing core nor the provider can end it. */
+export default function EndDialog({ payment, trouble, outcomes, onClose }: Props) {
+  const end = useWrite('/api/admin/payments/end')
+  const draft = useDraft(`payment:${payment.payment}:end`, {
+    outcome: (outcomes[0] ?? 'nothing') as string,
+    reason: '',
+  })
+  const form = useServerForm({
+    initial: draft.kept,
+    rules: { reason: (reason) => (reason.trim().length < 3 ? requiredText() : null) },
+    submit: async ({ outcome, reason }) => {
+      await end.mutateAsync({
+        body: {
+          payment: payment.payment,
+          // one of the options below
+          outcome: outcome as PaymentOutcome,
+          reason: reason.trim(),
+        },
+      })
+      draft.forget()
+      toast.good(words.ended)
+      onClose()
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    if (form.isDirty()) draft.keep(values)
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.end} keepOnClickOutside>
+      <Form form={form}>
+        <Choice<string>
+          legend={words.endHow}
+          options={outcomes.map((value) => ({
+            value,
+            label: words.outcome(value, trouble, payment.toldKopiykas),
+          }))}
+          value={values.outcome}
+          onChange={(outcome) => form.set('outcome', outcome)}
+        />
+        <Textarea
+          label={words.why}
+          description={words.whyHint}
+          rows={2}
+          maxLength={300}
+          {...form.field('reason')}
+        />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {words.end}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react'
+import { hryvniasText } from '#text/money.ts'
+import { coreRefusal, paymentPage as words } from '#text/staff-payment-page.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { usePermission } from '#web/staff/permission.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import type { Opened } from './opened.ts'
+import styles from './staff-payments.module.css'
+
+const RetryDialog = lazy(chunk(() => import('./RetryDialog.tsx'), inBrowser))
+
+export type Part = Opened['payment']['parts'][number]
+
+/** For which accounts it was paid, what each hryvnia covers, and what of it the ledger shows. */
+export function Parts({ opened: { payment, can } }: { opened: Opened }) {
+  const [retrying, setRetrying] = useState<Part | null>(null)
+  return (
+    <Card title={words.parts}>
+      <ul className={styles.parts}>
+        {payment.parts.map((part) => (
+          <li key={part.item}>
+            <div className={styles.head}>
+              <Account part={part} site={payment.site} />
+              <b>{hryvniasText(part.kopiykas)}</b>
+            </div>
+            {part.address !== null && <p className={styles.quiet}>{part.address}</p>}
+            <Covers part={part} />
+            <Booked part={part} />
+            {can.retry && part.refused !== null && (
+              <div className={styles.do}>
+                <Button onClick={() => setRetrying(part)}>{words.retry}</Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {retrying && (
+          <RetryDialog payment={payment.payment} part={retrying} onClose={() => setRetrying(null)} />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+const Covers = ({ part }: { part: Part }) => (
+  <ul className={styles.covers} aria-label={words.covers}>
+    {part.covers.map((cover) => (
+      <li key={`${cover.name} ${cover.document} ${cover.bill} ${cover.dueOn}`}>
+        <span>{[cover.name, cover.document ?? cover.bill].filter(Boolean).join(', ')}</span>
+        <span>{hryvniasText(cover.kopiykas)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+function Account({ part, site }: { part: Part; site: Opened['payment']['site'] }) {
+  const looks = usePermission('accounts.look', site)
+  if (!looks) return <b>{part.account}</b>
+  return (
+    <Link to="/cabinet/admin/ca_check/$account" params={{ account: part.account }} preload={false}>
+      {part.account}
+    </Link>
+  )
+}
+
+function Booked({ part: { refused, receipt } }: { part: Part }) {
+  if (refused !== null)
+    return (
+      <p className={styles.states}>
+        <Badge tone="act">{words.refused}</Badge> {coreRefusal(refused)}
+      </p>
+    )
+  return <p className={styles.quiet}>{receipt === null ? words.notBooked : `${words.receipt} ${receipt}`}</p>
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { formatMoney, kopiykasOf } from '#domain/money.ts'
+import { hryvniasText } from '#text/money.ts'
+import { paymentPage as words } from '#text/staff-payment-page.ts'
+import { requiredText } from '#text/validation.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { Opened } from './opened.ts'
+
+/** Proposes to give money back: another person confirms it on the page of changes. */
+export default function RefundDialog({
+  payment,
+  onClose,
+}: {
+  payment: Opened['payment']
+  onClose: () => void
+}) {
+  const propose = useWrite('/api/admin/payments/refund')
+  const most = payment.refundableKopiykas
+  const draft = useDraft(`payment:${payment.payment}:refund`, { sum: formatMoney(most), reason: '' })
+  const form = useServerForm({
+    initial: draft.kept,
+    serverFields: { kopiykas: 'sum' },
+    rules: {
+      sum: (sum) => {
+        const kopiykas = kopiykasOf(sum)
+        if (kopiykas === null || kopiykas < 100) return words.badSum
+        return kopiykas > most ? words.tooMuch : null
+      },
+      reason: (reason) => (reason.trim() === '' ? requiredText() : null),
+    },
+    submit: async ({ sum, reason }) => {
+      await propose.mutateAsync({
+        body: { payment: payment.payment, kopiykas: kopiykasOf(sum) ?? 0, reason: reason.trim() },
+      })
+      draft.forget()
+      toast.good(words.proposed)
+      onClose()
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    if (form.isDirty()) draft.keep(values)
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.refund} keepOnClickOutside>
+      <Form form={form}>
+        <Alert>{words.refundHint}</Alert>
+        <TextInput
+          label={words.refundSum}
+          description={words.refundMost(hryvniasText(most))}
+          inputMode="decimal"
+          {...form.field('sum')}
+        />
+        <Textarea
+          label={words.why}
+          description={words.whyHint}
+          rows={2}
+          maxLength={300}
+          {...form.field('reason')}
+        />
+        <FormActions>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {words.refund}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { DIFFERENCE_DECISIONS, type DifferenceDecision } from '#domain/pay-registry.ts'
+import { payRegistries as words } from '#text/pay-registries.ts'
+import { requiredText } from '#text/validation.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { Difference } from './Differences.tsx'
+
+/** An employee says what a difference turned out to be. */
+export default function SettleDialog({
+  difference,
+  onClose,
+}: {
+  difference: Difference
+  onClose: () => void
+}) {
+  const settle = useWrite('/api/admin/payments/differences/settle')
+  const form = useServerForm({
+    initial: { decision: 'provider-wrong' as string, words: '' },
+    rules: { words: (text) => (text.trim().length < 3 ? requiredText() : null) },
+    submit: async (typed) => {
+      await settle.mutateAsync({
+        body: {
+          difference: difference.id,
+          // one of the options below
+          decision: typed.decision as DifferenceDecision,
+          words: typed.words.trim(),
+        },
+      })
+      toast.good(words.settled)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.settleTitle} keepOnClickOutside>
+      <Form form={form}>
+        <Choice<string>
+          legend={words.decision}
+          options={DIFFERENCE_DECISIONS.map((value) => ({ value, label: words.decisions[value] }))}
+          value={form.values.decision}
+          onChange={(decision) => form.set('decision', decision)}
+        />
+        <Textarea
+          label={words.words}
+          description={words.wordsHint}
+          rows={2}
+          maxLength={300}
+          {...form.field('words')}
+        />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {words.settle}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

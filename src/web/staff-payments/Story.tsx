@@ -1,0 +1,59 @@
+import { dateTimeText } from '#text/dates.ts'
+import { paymentPage as words } from '#text/staff-payment-page.ts'
+import { Card } from '#web/ui/Card.tsx'
+import type { Opened } from './opened.ts'
+import styles from './staff-payments.module.css'
+
+const momentText = (at: string) => dateTimeText(Date.parse(at))
+
+/** What happened, from the payer's first step on. */
+export const Story = ({ opened: { payment, events } }: { opened: Opened }) => (
+  <Card title={words.events}>
+    <ol className={styles.story}>
+      <li>
+        <span>{words.begun}</span>
+        <span className={styles.quiet}>{momentText(payment.startedAt)}</span>
+      </li>
+      {events.map(({ at, fact, said }) => (
+        <li key={`${at} ${fact}`}>
+          <span>{words.facts[fact]}</span>
+          <span className={styles.quiet}>{[momentText(at), said].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ol>
+  </Card>
+)
+
+/** Each word of the provider, as people may see it. */
+export const Messages = ({ opened: { messages } }: { opened: Opened }) => (
+  <Card title={words.messages}>
+    <p className={styles.quiet}>{messages.length === 0 ? words.noMessages : words.messagesHint}</p>
+    <ul className={styles.messages}>
+      {messages.map((one) => (
+        <li key={`${one.way} ${one.at} ${JSON.stringify(one.fields)}`}>
+          <Message one={one} />
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+const Message = ({ one }: { one: Opened['messages'][number] }) => (
+  <details>
+    <summary>
+      <span>{words.ways[one.way]}</span>{' '}
+      <span className={styles.quiet}>
+        {momentText(one.at)}
+        {one.times > 1 && ` · ${words.times(one.times)} ${momentText(one.lastAt)}`}
+      </span>
+    </summary>
+    <dl className={styles.fields}>
+      {Object.entries(one.fields).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

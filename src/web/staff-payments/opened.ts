@@ -1,0 +1,4 @@
+import type { Reply } from '#web/api/call.ts'
+
+/** One payment with its whole story, as employees see it. */
+export type Opened = Reply<'/api/admin/payments/one'>

@@ -1,0 +1,165 @@
+import { useEffect } from 'react'
+import { parseNumber } from '#domain/numbers.ts'
+import { numberText } from '#text/format.ts'
+import { staffReadings as words } from '#text/staff-readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
+import { requiredText } from '#text/validation.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { refreshAfter, useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useDraft } from '#web/staff/use-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { Case } from './held.ts'
+import styles from './staff-readings.module.css'
+
+type Values = {
+  decision: string
+  reason: string
+  single: string
+  day: string
+  night: string
+  peak: string
+  'half-peak': string
+}
+const NONE: Values = {
+  decision: 'accepted',
+  reason: '',
+  single: '',
+  day: '',
+  night: '',
+  peak: '',
+  'half-peak': '',
+}
+type Decision = 'accepted' | 'corrected' | 'rejected'
+const isDecision = (value: string): value is Decision =>
+  value === 'accepted' || value === 'corrected' || value === 'rejected'
+
+const labels: Readonly<Record<Decision, string>> = {
+  accepted: words.acceptDo,
+  corrected: words.correctDo,
+  rejected: words.refuseDo,
+}
+
+/** Accept, correct or refuse; what is typed is kept until it is sent, whatever happens to the session or the core. */
+export function Decide({ found: { reading } }: { found: Case }) {
+  const decide = useWrite('/api/admin/readings/decide')
+  const draft = useDraft(`reading:${reading.account}:${reading.receipt}`, NONE)
+  const held = reading.registers.filter((one) => one.held)
+  const form = useServerForm({
+    initial: draft.kept,
+    rules: {
+      reason: (value, { decision }) =>
+        decision !== 'accepted' && value.trim() === '' ? requiredText() : null,
+      ...Object.fromEntries(
+        held.map(({ zone }) => [
+          zone,
+          (value: string, { decision }: Values) =>
+            decision !== 'corrected'
+              ? null
+              : value.trim() === ''
+                ? requiredText()
+                : parseNumber(value) === null
+                  ? words.notNumber
+                  : null,
+        ]),
+      ),
+    },
+    submit: async (values) => {
+      const decision = isDecision(values.decision) ? values.decision : 'accepted'
+      try {
+        const { kwh, amountKopiykas, waits } = await decide.mutateAsync({
+          body: {
+            account: reading.account,
+            receipt: reading.receipt,
+            decision,
+            ...(decision === 'accepted' ? {} : { reason: values.reason.trim() }),
+            ...(decision === 'corrected'
+              ? { values: held.map(({ zone }) => ({ zone, value: parseNumber(values[zone]) ?? 0 })) }
+              : {}),
+          },
+        })
+        draft.forget()
+        if (waits !== null) {
+          toast.good(words.waits(waits))
+          return
+        }
+        toast.good(
+          kwh === null || amountKopiykas === null
+            ? `${words.done[decision]}. ${words.told}`
+            : `${words.done[decision]}. ${words.priced(kwh, amountKopiykas)} ${words.told}`,
+        )
+      } catch (failure) {
+        // what a colleague did meanwhile stands on the page beside what was typed
+        if (failure instanceof ApiProblem && failure.code === 'changed-meanwhile') {
+          toast.bad(failure.message)
+          await refreshAfter('/api/admin/readings/decide')
+        }
+        throw failure
+      }
+    },
+  })
+  const { values } = form
+  useEffect(() => {
+    // a form that nobody has touched is no draft
+    if (form.isDirty()) draft.keep(values)
+  })
+  const ready =
+    values.decision === 'rejected'
+      ? words.refuseReasons
+      : values.decision === 'corrected'
+        ? words.correctReasons
+        : []
+  return (
+    <Card>
+      <Form form={form} wide>
+        {draft.restored && <p className={styles.quiet}>{words.draftKept}</p>}
+        <Choice
+          legend={words.how}
+          quietLegend
+          row
+          value={isDecision(values.decision) ? values.decision : 'accepted'}
+          onChange={(value: Decision) => form.set('decision', value)}
+          options={[
+            { value: 'accepted', label: words.accept },
+            { value: 'corrected', label: words.correct },
+            { value: 'rejected', label: words.refuse },
+          ]}
+        />
+        {values.decision === 'corrected' &&
+          held.map(({ zone, value }) => (
+            <TextInput
+              key={zone}
+              label={words.correctTo(zoneNames[zone])}
+              inputMode="decimal"
+              description={`${words.facts.value}: ${numberText(value)}`}
+              {...form.field(zone)}
+            />
+          ))}
+        {ready.length > 0 && (
+          <fieldset className={styles.ready}>
+            <legend className="visually-hidden">{words.ready}</legend>
+            {ready.map((reason) => (
+              <Button key={reason} look="quiet" onClick={() => form.set('reason', reason)}>
+                {reason}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        {values.decision !== 'accepted' && (
+          <Textarea label={words.reason} rows={2} maxLength={200} {...form.field('reason')} />
+        )}
+        <FormActions>
+          <Button type="submit" look={values.decision === 'rejected' ? 'danger' : 'filled'} busy={form.busy}>
+            {labels[isDecision(values.decision) ? values.decision : 'accepted']}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { staffWarnings as words } from '#text/staff-warnings.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { lengthRule } from '#web/forms/text-rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+type Props = { row: { account: string; number: string }; onClose: () => void }
+
+/** Takes a warning back, with a reason the customer reads. */
+export default function WithdrawDialog({ row, onClose }: Props) {
+  const withdraw = useWrite('/api/admin/warnings/withdraw')
+  const form = useServerForm({
+    initial: { reason: '' },
+    rules: { reason: (text) => lengthRule(text, { min: 10, max: 500 }) },
+    submit: async ({ reason }) => {
+      await withdraw.mutateAsync({
+        body: { number: row.account, warning: row.number, reason: reason.trim() },
+      })
+      toast.good(words.back)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.withdrawTitle(row.number)} keepOnClickOutside>
+      <Form form={form}>
+        <Textarea label={words.reason} {...form.field('reason')} />
+        <FormActions>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {words.withdraw}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { DEMO_KEY_PASSWORD, demoKeys } from '#demo/signing/demo-keys.ts'
+import { entities, plantPeople } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
+import { expect, test } from '../support/test.ts'
+
+// People of one company who share its work: the accountant prepares, the director signs.
+
+const PAGE = '/cabinet/entity/docs/signing'
+const keyFiles = ['dat', 'cer'].map((ending) =>
+  join(import.meta.dirname, '../../../demo/signing/files', `${demoKeys.plant}.${ending}`),
+)
+
+test('the accountant hands documents on, the director signs them, and neither is offered the step of the other', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await signInFirm(page, plantPeople.accountant)
+  await page.goto(PAGE)
+  await expect(page.getByRole('button', { name: 'Підписати все, що чекає' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Передати на підпис усе' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox').first()).toBeChecked()
+  await expectAccessible(page)
+  await expectFits(page)
+  await dialog.getByRole('button', { name: /^Передати на підпис/ }).click()
+  await expect(page.getByText(/^Передано на підпис: \d/)).toBeVisible()
+  const handed = page.getByRole('row').filter({ hasText: 'Перевірено, чекає підпису' })
+  await handed.getByRole('link').first().click()
+  await expect(page.getByText('Ви передали документ на підпис.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Підписати ключем' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const director = await (await browser.newContext()).newPage()
+  await signInFirm(director, entities.plant)
+  await director.goto(PAGE)
+  await director.getByRole('button', { name: 'Підписати все, що чекає' }).click()
+  const signing = director.getByRole('dialog')
+  const boxes = signing.getByRole('checkbox')
+  await expect(boxes.first()).toBeChecked()
+  // all but the first are left for later
+  for (const box of (await boxes.all()).slice(1)) await box.uncheck()
+  await signing.locator('input[type=file]').setInputFiles(keyFiles)
+  await signing.getByLabel('Пароль ключа', { exact: true }).fill(DEMO_KEY_PASSWORD)
+  await signing.getByRole('button', { name: /^Підписати/ }).click()
+  await expect(signing).toContainText('Підпис прийнято', { timeout: 60_000 })
+  await signing.getByRole('button', { name: 'Закрити' }).last().click()
+  await expect(director.getByRole('row').filter({ hasText: 'Підписано вами' }).first()).toBeVisible()
+  await director.context().close()
+})

@@ -1,0 +1,68 @@
+import type { Actor } from '#tests/setup/actors.ts'
+import type { TestApp } from '#tests/setup/app.ts'
+import { after, type Provocations, wrong } from './provocation.ts'
+
+/** Somebody else does something to the order between the look and the press. */
+const meanwhile = after(
+  (me, t) => t.call('/api/admin/orders/confirm', { token: me.token, order: me.order, version: 1 }),
+  'order',
+)
+/** The customer has given it up, and the employee has seen so. */
+const closed = after((me, t) => set(me, t, { state: 'cancelled' }), 'order')
+const set = (me: Actor, t: TestApp, values: { state?: 'cancelled'; visit_on?: string }) =>
+  t.deps.db.updateTable('portal.orders').set(values).where('order_id', '=', me.order).execute()
+const version = wrong('version', 7)
+const stale = { ...version, field: 'order' }
+
+/** Ordered services in the hands of employees. */
+export const staffOrders: Provocations = {
+  '/api/admin/orders/week': { 'not-found': { ...wrong('site', 'kem'), before: onlyDnem } },
+  '/api/admin/orders/day': { 'not-found': { ...wrong('site', 'kem'), before: onlyDnem } },
+  '/api/admin/orders/capacity': { 'not-found': { ...wrong('site', 'kem'), before: onlyDnem } },
+  '/api/admin/orders/confirm': {
+    'changed-meanwhile': meanwhile,
+    'order-closed': closed,
+    'day-past': after((me, t) => set(me, t, { visit_on: '2026-01-05' }), 'order'),
+  },
+  '/api/admin/orders/move': {
+    'changed-meanwhile': meanwhile,
+    'order-closed': closed,
+    'date-taken': wrong('from', '07:00', { field: 'day' }),
+    'day-past': wrong('day', '2026-01-05'),
+  },
+  '/api/admin/orders/refuse': { 'changed-meanwhile': meanwhile, 'order-closed': closed },
+  '/api/admin/orders/done': {
+    'changed-meanwhile': stale,
+    'order-closed': closed,
+    'date-invalid': wrong('verifiedTill', '2020-01-01'),
+  },
+  '/api/admin/orders/capacity/set': {
+    'not-found': wrong('code', 'NO-SUCH'),
+    'changed-meanwhile': {
+      field: 'code',
+      send: () => ({ body: { day: { day: '2027-01-01', perDay: 5, was: 3 } } }),
+    },
+    'day-past': {
+      field: 'day',
+      send: () => ({ body: { day: { day: '2026-01-05', perDay: 5, was: null } } }),
+    },
+  },
+  '/api/admin/orders/crew': {
+    'not-found': wrong('crew', 'nobody'),
+    'changed-meanwhile': wrong('version', 7, { field: 'crew' }),
+  },
+  '/api/admin/orders/crew/hours': {
+    'not-found': wrong('crew', 'nobody'),
+    'day-past': wrong('from', '2026-01-05'),
+    'date-invalid': wrong('to', '2027-01-01'),
+  },
+}
+
+/** The employee works in one company. */
+async function onlyDnem(me: Actor, t: TestApp) {
+  await t.deps.db
+    .updateTable('portal.users')
+    .set({ roles: ['head:dnem'] })
+    .where('user_id', '=', me.user.userId)
+    .execute()
+}
