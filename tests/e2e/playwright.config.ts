@@ -15,63 +15,19 @@ process.env['E2E_MADE_AT'] ??= new Date().toISOString()
 const full = Boolean(process.env['SVITLO_FULL'])
 
 /**
- * Stories tested on one size only, the one that most people use for them. The walks of all pages on both sizes prove
- * what every page must do at any width; SVITLO_FULL runs every story on both sizes.
+ * Stories are told on the size that most people use for them: those of households on a phone, those of firms and
+ * employees on a desk. Walks of all pages are made on both, each page on one of them; SVITLO_FULL runs all on both.
  */
-const ON_A_PHONE = [
-  'first-screen/failing',
-  'person/aparts',
-  'person/bills',
-  'person/directory',
-  'person/documents',
-  'person/failures',
-  'person/first-use',
-  'person/forgets',
-  'person/keypad',
-  'person/meter-photo',
-  'person/offline',
-  'person/one-reading',
-  'person/outage-notices',
-  'person/outages',
-  'person/reading-windows',
-  'person/receipt',
-  'person/second-factor',
-].map((name) => `**/${name}.spec.ts`)
+const HOME_ON_A_DESK = 'person/@(instalments|settings|spec-fields|supply-back|tickets)'
+const ON_A_PHONE = ['first-screen/failing', HOME_ON_A_DESK.replace('@', '!')].map(specs)
 const ON_A_DESK = [
-  'business/account',
-  'business/directory',
-  'business/every-report',
-  'business/hours',
-  'business/mass-readings',
-  'business/money',
-  'business/other-doors',
-  'business/papers',
-  'business/passkeys',
-  'business/people',
-  'business/points',
-  'business/reports',
-  'business/signing',
-  'business/staff-orders',
-  'business/staff-prices',
-  'business/staff-tickets',
-  'business/two-people',
-  'kit/keyboard',
-  'person/settings',
-  'person/spec-fields',
-  'person/tickets',
-  'public/company-images',
-  'public/session-ended',
+  HOME_ON_A_DESK,
+  'business/!(every-route)',
+  'kit/*',
+  'public/@(company-images|session-ended)',
   'security/stored-text',
-  'staff/account-card',
-  'staff/at-work',
-  'staff/company-preview',
-  'staff/day-of-crews',
-  'staff/employees',
-  'staff/ended-elsewhere',
-  'staff/held-story',
-  'staff/payments',
-  'staff/queues',
-].map((name) => `**/${name}.spec.ts`)
+  'staff/*',
+].map(specs)
 /** Stories of minutes, whose parts have short tests of their own: only in the full run, the first on a desk only. */
 const LONG = ['**/business/month-of-accountant.spec.ts', '**/staff/dialogs.spec.ts']
 const LONG_ON_A_DESK = LONG.slice(0, 1)
@@ -119,6 +75,10 @@ export default defineConfig({
     stdout: 'pipe',
   },
 })
+
+function specs(name: string): string {
+  return `**/${name}.spec.ts`
+}
 
 /** Every worker reads this file again, so the directory is passed to the workers in the environment. */
 function newDataDirectory(): string {
