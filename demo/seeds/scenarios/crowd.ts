@@ -30,6 +30,9 @@ const readHabits: readonly [ReadHabit, number][] = [
 /** The last phone reserved for people to sign in as; phones of the crowd begin after it. */
 const DEMO_PHONES = 99
 
+/** Households of each company that are months behind, so that some debt can be paid in parts whatever is drawn. */
+const BEHIND = [3, 11, 19]
+
 /** Ordinary households, spread evenly over the six companies. */
 export function makeCrowd(town: Town, households: number): Neighbour[] {
   return Array.from({ length: households }, (_, index) => {
@@ -38,8 +41,10 @@ export function makeCrowd(town: Town, households: number): Neighbour[] {
     const random = seededRandom(key)
     const name = makeName(random)
     const phone = townPhone(DEMO_PHONES + 1 + index)
+    const isBehind = BEHIND.includes(Math.floor(index / SITES.length))
     const heating = random.chance(0.1)
     const zones = heating || random.chance(0.33) ? 2 : random.chance(0.15) ? 3 : 1
+    const drawn = weighted(payHabits, random)
     const story = makeHousehold(
       town,
       {
@@ -48,14 +53,14 @@ export function makeCrowd(town: Town, households: number): Neighbour[] {
         customer: { name: fullName(name), phone },
         heating,
         meters: [{ row: { zones } }],
-        pays: weighted(payHabits, random),
+        pays: isBehind ? 'stopped' : drawn,
         reads: weighted(readHabits, random),
       },
       random,
     )
     town.add(story, key)
     const kept = { ...name, surname: storeName(name.surname), name: storeName(name.name) }
-    return { site, account: story.account.number, phone, registered: random.chance(0.7), name: kept }
+    return { site, account: story.account.number, phone, registered: random.chance(0.7) || isBehind, name: kept }
   })
 }
 

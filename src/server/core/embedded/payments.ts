@@ -149,7 +149,7 @@ async function debtsInOrder(db: QueryExecutorProvider, accountId: number): Promi
     select d.service, coalesce(n.name, d.service) as name, kind, document, bill, due_on as "dueOn", amount_kop as amount,
       left_kop as left
     from ${debtsOf(accountId)} d left join core.services n on n.service = d.service
-    order by kind = 'act', due_on, d.service, document`.execute(db)
+    order by kind = 'act', due_on, d.service, month, kind, document`.execute(db)
   return rows
 }
 
