@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { formatIban } from '#domain/iban.ts'
-import { OPEN_STATES, PENDING_STATES } from '#domain/payment-life.ts'
 import { dateTimeText } from '#text/dates.ts'
 import { hryvniasText } from '#text/money.ts'
 import { paying } from '#text/paying.ts'
@@ -21,29 +19,20 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Part } from './Covers.tsx'
+import { moves, useFollow } from './follow.ts'
 import { StateOf } from './PaymentState.tsx'
 import styles from './pay.module.css'
 import { useGoing } from './use-going.ts'
 
 type Payment = Reply<'/api/payments/one'>['payment']
 
-/** How often a payment that moves is looked at, ms. */
-const FOLLOW_MS = 5000
-const moves = ({ state, waits }: Payment) =>
-  !waits && [...OPEN_STATES, ...PENDING_STATES].some((one) => one === state && one !== 'started')
-
 /** /cabinet/…/payments/$payment: one payment and its life. */
 export default function OnePayment() {
   const { payment = '' } = useParams()
   const { pages } = useCustomer()
   const answer = useCall('/api/payments/one', { payment }, { staleMs: 0 })
-  const { data, dataUpdatedAt, refetch } = answer
-  const follow = data !== undefined && moves(data.payment)
-  useEffect(() => {
-    if (!follow) return
-    const timer = setTimeout(() => void refetch(), FOLLOW_MS)
-    return () => clearTimeout(timer)
-  }, [follow, dataUpdatedAt, refetch])
+  const { data, refetch } = answer
+  useFollow(answer, data !== undefined && !data.payment.waits && moves(data.payment.state))
   return (
     <Page narrow title={data?.payment.number}>
       {answer.error?.code === 'not-found' ? (

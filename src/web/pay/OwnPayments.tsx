@@ -10,17 +10,27 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { useNow } from '#web/ui/now.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
+import { moves, useFollow } from './follow.ts'
 import { StateBadge } from './PaymentState.tsx'
 import styles from './pay.module.css'
 
 const PAGE = 20
+const HOUR_MS = 3_600_000
 
 /** /cabinet/…/payments: payments made here, from the first step on; those of banks stand in the history of payments. */
 export default function OwnPayments() {
   const { pages } = useCustomer()
   const [page, setPage] = useState(1)
   const answer = useCall('/api/payments', { page, pageSize: PAGE }, { paged: true, staleMs: 0 })
+  // one that stands still for an hour waits for somebody, not for the page
+  const since = useNow() - HOUR_MS
+  const { rows: shown = [] } = answer.data ?? {}
+  useFollow(
+    answer,
+    shown.some(({ state, startedAt }) => moves(state) && Date.parse(startedAt) > since),
+  )
   return (
     <Page actions={<LinkButton to={pages.pay}>{words.pay}</LinkButton>}>
       <Loaded answer={answer}>

@@ -438,8 +438,8 @@ export const ROUTES: readonly Route[] = [
   ...REPORTS.map((report): Route => ({
     path: `/cabinet/admin/statreports/reports/${report}`,
     as: 'admin',
-    // the chart, where the report has one, or its rows
-    answer: first('figure, tbody tr'),
+    // the chart, where the report has one (its legend is as long as what was called), or its rows
+    answer: first('figure .u-wrap, figure:not(:has(.u-wrap)), tbody tr'),
     action: LIST,
   })),
   {
