@@ -264,6 +264,8 @@ function servesOthers(given: Given): string[] {
     'DATABASE_URL',
     'CORE_URL',
     'OIDC_ISSUER',
+    // whoever stands behind a proxy is not on this machine, whatever the address the server listens on
+    'TRUST_PROXY',
   ].filter((name) => given[name] !== undefined && (name !== 'HTTPS' || YES.includes(given[name])))
   return LOOPBACK.test(given['HOST'] ?? 'localhost') ? real : ['HOST', ...real]
 }

@@ -36,6 +36,7 @@ describe('the demo', () => {
     ['HTTPS', { HTTPS: '1' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://cabinet.example' }],
     ['SMS_URL', { SMS_URL: 'https://sms.example' }],
+    ['TRUST_PROXY', { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@mail.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://x@localhost/y', SVITLO_SECRET: SECRET }],
   ])('is off where %s is given, unless it is asked for by name', (name, variables) => {
