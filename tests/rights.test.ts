@@ -5,7 +5,7 @@ import { endpoints, type Path } from '#contract/index.ts'
 import { isRight, type Right, RIGHTS } from '#domain/rights.ts'
 import { type Example, examples } from './examples.ts'
 import { type Actor, makeActor } from './setup/actors.ts'
-import { type TestApp, testApp } from './setup/app.ts'
+import { type Answer, type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
 import { makeUser } from './setup/users.ts'
 
@@ -131,3 +131,58 @@ async function makeManager(me: Actor): Promise<void> {
     .where('user_id', '=', userId)
     .execute()
 }
+
+/** It writes in a transaction of its own, after a check that takes long; an upload goes the same way. */
+const OUTSIDE = '/api/entity/papers/sign'
+/** Its example is a repeat, which writes nothing. */
+const REPEAT = '/api/entity/readings/mass/confirm'
+const writing = variants.filter(
+  ([, { call, kind }]) =>
+    kind === 'entity' && call.path !== REPEAT && (call.writes === 'portal' || call.path === OUTSIDE),
+)
+
+/** Changes something of the caller while the call is inside: it begins before that can be seen, and ends after it. */
+async function changedMeanwhile(me: Actor, change: string, send: () => Promise<Answer>): Promise<Answer> {
+  const { pool } = t.database.owner
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(change, [me.user.userId])
+    let ended = false
+    const answer = send().finally(() => (ended = true))
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => ended || (await pool.query(waits)).rowCount !== 0, { interval: 5, timeout: 60_000 })
+      .toBe(true)
+    await client.query('commit')
+    return await answer
+  } finally {
+    client.release()
+  }
+}
+
+describe.each(writing)('%s', (_name, { call, example, kind }) => {
+  test('writes nothing when its right is taken away while it works', async () => {
+    const me = await makeActor(t, kind)
+    const body = await bodyOf(example, me)
+    const answer = await changedMeanwhile(
+      me,
+      `update portal.account_links set rights = '{}' where user_id = $1`,
+      () => sendBody(call, body),
+    )
+    expect(answer.body, answer.text).toMatchObject({ code: 'right-missing' })
+  })
+})
+
+test('a session ended while a signature is checked signs nothing', async () => {
+  const me = await makeActor(t, 'entity')
+  const [example] = examples['/api/entity/papers/sign'] as readonly Example[]
+  if (!example) throw new Error('each call has an example')
+  const body = await bodyOf(example, me)
+  const answer = await changedMeanwhile(
+    me,
+    `update portal.sessions set revoked_at = ends_at - interval '1 day' where user_id = $1`,
+    () => t.call('/api/entity/papers/sign', body),
+  )
+  expect(answer.body).toMatchObject({ code: 'session-invalid' })
+})

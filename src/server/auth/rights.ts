@@ -66,18 +66,47 @@ export async function holdRights(
   if (may === null || caller.kind === 'person' || endpoint.writes !== 'portal') return
   if (isPermission(may)) return holdPermission(store, caller, may)
   const named = namedAccounts(endpoint, input).filter((account) => caller.rights.has(account))
-  if (named.length === 0) return
-  if (may === 'manage') await lockManaging(store, named)
+  if (named.length > 0) await holdRight(store, caller, named, may)
+}
+
+/**
+ * For a verb that finds the accounts by itself: the right on each of them, read once more and held in the transaction
+ * that writes. @throws 'right-missing'
+ */
+export async function holdRight(
+  store: Store,
+  caller: Caller,
+  accounts: readonly string[],
+  right: Right,
+): Promise<void> {
+  if (caller.kind === 'person' || accounts.length === 0) return
+  if (right === 'manage') await lockManaging(store, accounts)
   const held = await store.db
     .selectFrom('portal.account_links')
     .select(['account', 'rights'])
     .where('user_id', '=', caller.userId)
-    .where('account', 'in', named)
+    .where('account', 'in', accounts)
     .where(liveLink(store.now()))
     .forShare()
     .execute()
-  const lost = named.find((account) => !held.find((one) => one.account === account)?.rights.includes(may))
-  if (lost !== undefined) throw await rightMissing(store, lost, may)
+  const lost = accounts.find(
+    (account) => !held.find((one) => one.account === account)?.rights.includes(right),
+  )
+  if (lost !== undefined) throw await rightMissing(store, lost, right)
+}
+
+/**
+ * The session once more, for a verb that has worked for seconds before it writes: what was ended meanwhile writes
+ * nothing. @throws 'session-invalid'
+ */
+export async function holdSession({ db }: Pick<Store, 'db'>, { sessionId }: Caller): Promise<void> {
+  const session = await db
+    .selectFrom('portal.sessions')
+    .select('revoked_at')
+    .where('session_id', '=', sessionId)
+    .forShare()
+    .executeTakeFirst()
+  if (!session || session.revoked_at !== null) throw new Problem('session-invalid')
 }
 
 /** The posts are read once more with the row of the employee held: a role taken away meanwhile stops the write. */

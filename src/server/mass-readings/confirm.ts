@@ -3,7 +3,7 @@ import type { massReadings } from '#contract/mass-readings.ts'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { closedWindow, readingWindow, type RulesOn } from '#domain/window.ts'
 import { writeAudit } from '#server/audit/audit.ts'
-import { assertRight } from '#server/auth/rights.ts'
+import { holdRight } from '#server/auth/rights.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
@@ -89,5 +89,10 @@ async function assertOwn(deps: Deps, caller: Caller, batch: Batch): Promise<void
     .execute()
   if (named.some(({ account }) => !caller.accounts.includes(account)))
     throw new Problem('account-not-found', { field: 'file' })
-  for (const { account } of named) await assertRight(deps, caller, account, 'hand-in')
+  await holdRight(
+    deps,
+    caller,
+    named.map(({ account }) => account),
+    'hand-in',
+  )
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { orders } from '#contract/orders.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { isOpenOrder } from '#domain/order.ts'
-import { assertRight } from '#server/auth/rights.ts'
+import { holdRight } from '#server/auth/rights.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -20,7 +20,7 @@ export const cancelOrder = (
   inTransaction(deps.db, async (db) => {
     const order = await orderOf({ db }, caller.userId, input.order, true)
     if (!order || !caller.accounts.includes(order.account)) throw new Problem('not-found', { field: 'order' })
-    await assertRight({ ...deps, db }, caller, order.account, 'prepare')
+    await holdRight({ ...deps, db }, caller, [order.account], 'prepare')
     if (!isOpenOrder(order.state) || (order.date !== null && order.date <= kyivDate(deps.now())))
       throw new Problem('conflict', { field: 'order' })
     await changeOrder({ ...deps, db }, order.id, { state: 'cancelled' }, { did: 'cancelled' })

@@ -3,7 +3,7 @@ import type { payments } from '#contract/payments.ts'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { PAY_MINUTES, type PayProvider } from '#domain/payment-life.ts'
-import { assertRight } from '#server/auth/rights.ts'
+import { assertRight, holdRight } from '#server/auth/rights.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
@@ -55,6 +55,7 @@ export async function startBasket(
   const wishes = await ownWishes(deps, caller, items)
   const { shares } = await splitBasket(deps, wishes, provider)
   if (shares.length !== shown) throw new Problem('conflict', { field: 'payments' })
+  await holdRight(deps, caller, [...new Set(wishes.map(({ account }) => account))], 'pay')
   const made = await writeBasket(
     deps,
     { user: caller.userId, door: 'cabinet', email: null, provider },

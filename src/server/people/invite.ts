@@ -10,7 +10,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { type Contact, contactOf } from '#server/auth/contact.ts'
 import { countInWindow } from '#server/auth/counters.ts'
 import { nameOfUser } from '#server/auth/right-holders.ts'
-import { assertRight } from '#server/auth/rights.ts'
+import { assertRight, hasRight, holdRight } from '#server/auth/rights.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { senderOf } from '#server/notifications/sender.ts'
@@ -165,6 +165,9 @@ export async function withdrawInvitation(
     .returning('accounts')
     .executeTakeFirst()
   if (!withdrawn) throw new Problem('not-found', { field: 'invitation' })
+  // one account of it that the caller manages is enough
+  const managed = withdrawn.accounts.filter((account) => hasRight(caller, account, 'manage'))
+  await holdRight(deps, caller, managed.slice(0, 1), 'manage')
   await writeAudit(deps, visit, {
     action: 'invitation-withdrawn',
     outcome: 'success',

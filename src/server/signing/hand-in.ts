@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import type { signing } from '#contract/signing.ts'
 import { inTransaction } from '#server/db/open.ts'
-import { assertRight } from '#server/auth/rights.ts'
+import { assertRight, holdRight, holdSession } from '#server/auth/rights.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import type { Received } from '#server/files/received.ts'
 import { assertMaySignAsProvider } from '#server/entity/provider-document.ts'
@@ -59,10 +59,13 @@ export async function uploadContainer(
   return { status: 'success' as const, verdict }
 }
 
-/** Checks outside of any transaction, since it takes seconds, and then writes what was found, all at once. */
+/**
+ * Checks outside of any transaction, since it takes seconds, and then writes what was found, all at once, if whoever
+ * signs still may.
+ */
 async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]): Promise<SignatureVerdict[]> {
-  for (const account of new Set(items.map(({ row }) => row.account)))
-    await assertRight(deps, caller, account, 'sign')
+  const accounts = [...new Set(items.map(({ row }) => row.account))]
+  for (const account of accounts) await assertRight(deps, caller, account, 'sign')
   const repeated = await alreadyIn(deps, items, 'customer')
   if (repeated) return repeated
   if (items.some(({ row }) => row.state !== 'waiting'))
@@ -72,6 +75,8 @@ async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]):
   await assertTwoPersons(deps, caller, items)
   const verdicts = await judge(deps, items, await codeOfCompany(deps, caller))
   await inTransaction(deps.db, async (db) => {
+    await holdSession({ db }, caller)
+    await holdRight({ ...deps, db }, caller, accounts, 'sign')
     for (const [index, { row, container }] of items.entries()) {
       const verdict = verdicts[index]
       if (!verdict) continue

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import type { signing } from '#contract/signing.ts'
-import { assertRight } from '#server/auth/rights.ts'
+import { holdRight } from '#server/auth/rights.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentSigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
@@ -102,8 +102,7 @@ export async function preparePapers(
   input: z.output<typeof signing.prepare.request>,
 ) {
   const rows = await ownPapers(deps, caller, [...new Set(input.papers)], 'papers')
-  for (const account of new Set(rows.map((row) => row.account)))
-    await assertRight(deps, caller, account, 'prepare')
+  await holdRight(deps, caller, [...new Set(rows.map((row) => row.account))], 'prepare')
   if (rows.some(({ state }) => state !== 'waiting'))
     throw new Problem('paper-not-waiting', { field: 'papers' })
   const prepared = await deps.db
@@ -130,7 +129,7 @@ export async function declinePaper(
   input: z.output<typeof signing.decline.request>,
 ) {
   const { paper_id, account, kind, key } = await ownPaper(deps, caller, input.paper)
-  await assertRight(deps, caller, account, 'sign')
+  await holdRight(deps, caller, [account], 'sign')
   const declined = await deps.db
     .updateTable('portal.papers')
     .set({ state: 'declined' })
