@@ -47,6 +47,18 @@ describe('hour marks', () => {
     ])
   })
 
+  test.each<[string, Record<string, HourMark>, string[]]>([
+    ['no, msecond', { '6': 'no', '7': 'msecond' }, ['05:00–06:00 confirmed', '06:00–07:00 possible']],
+    ['mfirst, no', { '6': 'mfirst', '7': 'no' }, ['05:00–06:00 possible', '06:00–07:00 confirmed']],
+    ['second, msecond', { '6': 'second', '7': 'msecond' }, ['05:30–06:00 confirmed', '06:00–07:00 possible']],
+    ['mfirst, first', { '6': 'mfirst', '7': 'first' }, ['05:00–06:00 possible', '06:00–06:30 confirmed']],
+    ['maybe, msecond', { '6': 'maybe', '7': 'msecond' }, ['05:00–07:00 possible']],
+    ['yes, msecond', { '6': 'yes', '7': 'msecond' }, ['06:30–07:00 possible']],
+    ['no, second', { '6': 'no', '7': 'second' }, ['05:00–06:00 confirmed', '06:30–07:00 confirmed']],
+  ])('between an outage and a possible one no light is promised: %s', (_what, marks, told) => {
+    expect(shown(intervalsOfHours(day, marks))).toEqual(told)
+  })
+
   test('of 24 run to midnight and join the next day', () => {
     const evening = intervalsOfHours(day, { '23': 'second', '24': 'no' })
     const night = intervalsOfHours('2026-11-22', { '1': 'no', '2': 'first' })

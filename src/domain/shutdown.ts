@@ -119,8 +119,12 @@ export function intervalsOfHours(
   marks: HourMarks,
   as: { readonly confirmed?: ShutdownKind } = {},
 ): TimeSpan[] {
-  const slots = halfHours(date, marks).flatMap(({ from, mark, half }): Interval[] => {
-    const kind = mark === undefined ? null : HALVES[mark][half]
+  const halves = halfHours(date, marks)
+  const kinds = halves.map(({ mark, half }) => (mark === undefined ? null : HALVES[mark][half]))
+  const slots = halves.flatMap(({ from, mark, half }, index): Interval[] => {
+    // what is possible in one half and joins an outage over the other is possible in both: light is not promised there
+    const beyond = mark === 'msecond' && half === 0 ? -1 : mark === 'mfirst' && half === 1 ? 1 : 0
+    const kind = beyond !== 0 && kinds[index + beyond] ? 'possible' : (kinds[index] ?? null)
     if (kind === null) return []
     return [{ from, to: from + 1_800_000, kind: kind === 'confirmed' ? (as.confirmed ?? kind) : kind }]
   })

@@ -10,6 +10,7 @@ import { auditActionText } from './audit-actions.ts'
 import { ordersPage } from './orders.ts'
 import { ticketsPage } from './tickets.ts'
 import { ticketStates } from './ticket-states.ts'
+import { dayLine } from './power.ts'
 import { nowNextText, shutdowns } from './shutdowns.ts'
 
 const HOUR = 3_600_000
@@ -53,6 +54,14 @@ test('a break whose end nobody names is told so', () => {
   expect(nowNextText({ now: null, backAt: null, next }, noon).next).toMatch(/кінець не оголошено$/)
   expect(shutdowns.queues(['Черга 1.1', 'Черга 4.2'])).toBe('Черги 1.1, 4.2')
   expect(shutdowns.queues(['Черга 1.1', 'ЦЕК 1.1'])).toBe('Черга 1.1, ЦЕК 1.1')
+})
+
+test('hours of a day that is not announced yet are said to be awaited', () => {
+  const span = { from: '2026-11-05T22:00:00Z', to: '2026-11-06T01:00:00Z' }
+  const day = { to: '2026-11-06T22:00:00Z', spans: [span] }
+  expect(dayLine({ ...day, state: 'waiting' })).toBe('очікується 00:00–03:00')
+  expect(dayLine({ ...day, state: 'applies' })).toBe('00:00–03:00')
+  expect(dayLine({ ...day, spans: [], state: 'waiting' })).toBe('ще не оголошено')
 })
 
 test('of two days shown each is waited for by its own name, and a long or short one is told of as that day', () => {

@@ -58,12 +58,12 @@ const backText = (backAt: string | null, now: number): string => {
   return shutdownPage.back(dayTimeText(at, now).replace(/^сьогодні /, ''), shortDuration(at - now))
 }
 type Day = { state: string; to: string; spans: readonly { from: string; to: string }[] }
-/** A day in one line: «09:00–12:30, 22:00–24:00». */
+/** A day in one line: «09:00–12:30, 22:00–24:00»; hours of a day that is not announced yet are awaited. */
 export function dayLine({ state, to, spans }: Day): string {
-  if (spans.length > 0)
-    return spans
-      .map((span) => spanText(Date.parse(span.from), Date.parse(span.to), Date.parse(to)))
-      .join(', ')
+  if (spans.length > 0) {
+    const hours = spans.map((span) => spanText(Date.parse(span.from), Date.parse(span.to), Date.parse(to)))
+    return state === 'waiting' ? shutdownPage.expected(hours.join(', ')) : hours.join(', ')
+  }
   if (state === 'waiting') return shutdownPage.notYet
   return state === 'none' || state === 'applies' ? shutdownPage.noneOnDay : shutdownPage.unknownShortly
 }
@@ -87,6 +87,7 @@ export const shutdownPage = words({
   mayGo: (at: string) => `можливе відключення ${at}`,
   noneAhead: 'найближчих відключень не оголошено',
   notYet: 'ще не оголошено',
+  expected: (hours: string) => `очікується ${hours}`,
   unknownShortly: 'невідомо',
   silentLong: 'Джерело мовчить понад 30 хвилин: час міг змінитися.',
   updated: (at: string) => `оновлено ${at}`,

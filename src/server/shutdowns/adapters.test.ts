@@ -309,13 +309,19 @@ describe('the Yasno shape', () => {
     expect(read(reply('NoOutages')).days[0]).toMatchObject({ state: 'none' })
     const odd = read(reply('SomethingNew', definite)).days[0]
     expect(odd?.state).toBe('unknown')
-    expect(shown(odd?.spans)).toEqual(['00:00–01:00 confirmed'])
+    expect(shown(odd?.spans)).toEqual(['00:00–01:00 possible'])
   })
 
   test('that says no outages beside a certain one contradicts itself, so the rest of the day is unknown', () => {
     const [day] = read(reply('NoOutages', [{ start: 0, end: 60, type: 'Definite' }])).days
     expect(day?.state).toBe('unknown')
-    expect(shown(day?.spans)).toEqual(['00:00–01:00 confirmed'])
+    expect(shown(day?.spans)).toEqual(['00:00–01:00 possible'])
+  })
+
+  test('hours of a day that still waits for its schedule are awaited, not announced', () => {
+    const [day] = read(reply('WaitingForSchedule', [{ start: 0, end: 180, type: 'Definite' }])).days
+    expect(day?.state).toBe('waiting')
+    expect(shown(day?.spans)).toEqual(['00:00–03:00 possible'])
   })
 
   const off = { start: 0, end: 60, type: 'Definite' }

@@ -124,7 +124,16 @@ function scheduled({ days, works: breaks, suspensions }: Outages): Event[] {
     sequence: revision(span),
     status: gone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
+  // what a source shows of a day before it announces it
+  const awaited = mergeIntervals(
+    days.filter(({ state }) => state === 'waiting').flatMap((day) => day.spans.filter((span) => !certain(span))),
+  )
   return [
+    ...awaited.map((span) => ({
+      ...event(span, false),
+      key: `awaited ${keyOf(span)}`,
+      status: ICalEventStatus.TENTATIVE,
+    })),
     ...spans.map((span) => event(span, suspended(span))),
     ...cancelled.filter((span) => !told.has(keyOf(span))).map((span) => event(span, true)),
   ]

@@ -84,12 +84,13 @@ function dayOf(
   // in an emergency the slots are not valid
   if (state === 'emergency') return { day, state, spans: [] }
   const { slots, readable, whole } = slotsOf(given['slots'])
+  // before the schedule applies its hours are awaited, not announced
   const spans = intervalsOfMinutes(
     day,
     slots.flatMap(({ start, end, type }) =>
       type === 'NotPlanned'
         ? []
-        : [{ start, end, kind: type === 'Definite' ? ('confirmed' as const) : ('possible' as const) }],
+        : [{ start, end, kind: type === 'Definite' && state === 'applies' ? 'confirmed' : 'possible' }],
     ),
   )
   const stated =
