@@ -60,7 +60,13 @@ export function makeCrowd(town: Town, households: number): Neighbour[] {
     )
     town.add(story, key)
     const kept = { ...name, surname: storeName(name.surname), name: storeName(name.name) }
-    return { site, account: story.account.number, phone, registered: random.chance(0.7) || isBehind, name: kept }
+    return {
+      site,
+      account: story.account.number,
+      phone,
+      registered: random.chance(0.7) || isBehind,
+      name: kept,
+    }
   })
 }
 

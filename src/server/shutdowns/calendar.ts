@@ -126,7 +126,9 @@ function scheduled({ days, works: breaks, suspensions }: Outages): Event[] {
   })
   // what a source shows of a day before it announces it
   const awaited = mergeIntervals(
-    days.filter(({ state }) => state === 'waiting').flatMap((day) => day.spans.filter((span) => !certain(span))),
+    days
+      .filter(({ state }) => state === 'waiting')
+      .flatMap((day) => day.spans.filter((span) => !certain(span))),
   )
   return [
     ...awaited.map((span) => ({

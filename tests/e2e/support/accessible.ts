@@ -6,15 +6,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   // rows are pale while they are being loaded again
   await expect(page.locator('[aria-busy="true"] tbody')).toHaveCount(0)
-  // a button that was busy a moment ago is between two colours
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one instanceof CSSTransition)
-        .map((one) => one.finished),
-    ),
-  )
+  // what was busy a moment ago, or has just come, is between two colours; it begins to change with the next frame
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     // our pages have no frames, so axe need not open a separate page to join the results of frames
     .setLegacyMode()
