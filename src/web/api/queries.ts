@@ -71,9 +71,13 @@ export async function refreshAfter(write: Write): Promise<void> {
   await queries.invalidateQueries({ predicate: ({ queryKey: [read] }) => isStaleAfter(write, String(read)) })
 }
 
-/** A write; what it changes stands in contract/topics.ts. */
-export function useWrite<P extends Write & Path>(path: P) {
+/**
+ * A write; what it changes stands in contract/topics.ts. With `inOrder` a call waits for those to the same path that
+ * were made before it: of two presses the later one is what stays.
+ */
+export function useWrite<P extends Write & Path>(path: P, { inOrder = false } = {}) {
   return useMutation<Reply<P>, ApiProblem, { body: Body<P>; options?: SendOptions }>({
+    ...(inOrder ? { scope: { id: path } } : {}),
     mutationFn: ({ body, options }) => call(path, body, options),
     onSuccess: () => refreshAfter(path),
   })

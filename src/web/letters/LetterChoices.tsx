@@ -174,7 +174,7 @@ type TickProps = {
 
 /** Saved as soon as it is pressed. */
 function Tick({ told, account, event, channel }: TickProps) {
-  const save = useWrite('/api/letters/choose')
+  const save = useWrite('/api/letters/choose', { inOrder: true })
   const reachable = told[channel === 'email' ? 'email' : 'phone'] !== null
   const wanted = isWanted(told.choices, { account, event, channel }, told.email !== null)
   // ticked in the very press: the call says that it has begun a moment later
@@ -188,7 +188,7 @@ function Tick({ told, account, event, channel }: TickProps) {
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)
     } finally {
-      setPressed(null)
+      setPressed((now) => (now === next ? null : now))
     }
   }
   return (

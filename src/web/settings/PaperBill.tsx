@@ -10,7 +10,7 @@ const words = personalPage.paper
 
 /** Whether a bill also comes by post; saved as soon as the box is ticked. */
 export function PaperBill({ account, wanted }: { account: string; wanted: boolean }) {
-  const save = useWrite('/api/person/objects/save')
+  const save = useWrite('/api/person/objects/save', { inOrder: true })
   // ticked in the very press: the call says that it has begun a moment later
   const [pressed, setPressed] = useState<boolean | null>(null)
   const change = async (type: 0 | 1) => {
@@ -22,7 +22,7 @@ export function PaperBill({ account, wanted }: { account: string; wanted: boolea
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)
     } finally {
-      setPressed(null)
+      setPressed((now) => (now === (type === 1) ? null : now))
     }
   }
   return (

@@ -43,10 +43,23 @@ test('apartments are named, put in order, one is opened first; one taken out com
   await expectAccessible(page)
 
   const last = list.getByRole('listitem').nth(1)
+  // the answer to the first change comes after the second press
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/objects/arrange', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await list.getByRole('button', { name: 'Опустити нижче: Дача' }).click()
   await expect(last).toContainText('Дача')
   await last.getByRole('button', { name: /^Відкривати першим/ }).click()
   await expect(last).toContainText('Відкривається першим')
+  const kept = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/objects/arrange') && answer.request().postDataJSON()?.default !== null,
+  )
+  pressed.resolve()
+  await kept
+  await page.unroute('**/objects/arrange')
 
   await list.getByRole('button', { name: 'Вилучити з кабінету: Дача' }).click()
   const dialog = page.getByRole('dialog')
