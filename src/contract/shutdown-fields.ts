@@ -15,7 +15,13 @@ export const power = z.strictObject({
   state: z.enum(POWER_STATES),
   kind: shutdownKind.nullable().describe('Why it is off'),
   backAt: instant.nullable().describe('Null also where it is off and no end is named'),
+  atLeast: z
+    .boolean()
+    .describe('It is off until backAt at the least: no light is stated after it, or an outage is possible'),
   next: openSpan.nullable(),
+  knownUntil: instant
+    .nullable()
+    .describe('Every hour until then is stated, as on or off; null where this one is not'),
   stale: z.boolean().describe('The source is silent for more than 30 minutes'),
 })
 

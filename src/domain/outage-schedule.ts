@@ -5,12 +5,11 @@ import {
   intervalsOfMinutes,
   isStale,
   mergeIntervals,
-  nowNext,
-  type PowerState,
   type ShutdownKind,
   type TimeSpan,
 } from './shutdown.ts'
 import type { DayState, Outages } from './outages.ts'
+import { type Power, powerAt } from './power.ts'
 
 type Span = { from: string; to: string; kind: ShutdownKind }
 type Day = { date: IsoDate; from: string; to: string; spans: Span[] }
@@ -20,13 +19,7 @@ export type Schedule = Pick<Outages, 'site' | 'mode'> & {
   queueNames: string[]
   updatedAt: string | null
   stale: boolean
-  power: {
-    state: PowerState
-    kind: ShutdownKind | null
-    backAt: string | null
-    next: { from: string; to: string | null; kind: ShutdownKind } | null
-    stale: boolean
-  }
+  power: Power
   days: (Day & { state: DayState })[]
   week: (Day & { complete: boolean })[]
 }
@@ -41,9 +34,6 @@ const told = ({ from, to, kind }: TimeSpan) => ({
   to: new Date(to).toISOString(),
   kind,
 })
-/** null = the end is not named. */
-export const toldEnd = (to: number): string | null =>
-  Number.isFinite(to) ? new Date(to).toISOString() : null
 const bounds = (date: IsoDate) => ({ from: kyivMidnight(date), to: kyivMidnight(addDays(date, 1)) })
 
 /** Monday = 1 … Sunday = 7. */
@@ -94,27 +84,23 @@ const isComplete = ({ queues, week }: Outages, date: IsoDate): boolean =>
   )
 
 /**
- * Power now and next at a place. On and off are what the source states; possible is what its day or week calls so.
- * Everything else is unknown: the source does not answer or is too old, has not published today, or says that no
- * timetable is valid.
+ * Power now and next at a place. Data that are too old say nothing but the outages they name; hours of the week are
+ * possible where the day is not announced.
  */
-export function powerOf(outages: Outages, now: Date): Schedule['power'] {
+export function powerOf(outages: Outages, now: Date): Power {
   const today = kyivDate(now)
+  const { stamp } = outages
+  const isFresh = stamp !== null && now.getTime() - stamp <= WORTHLESS_AFTER_MS
   const week = weekFrom(outages, today).filter(({ from }) => !isAnnounced(outages, kyivDate(from)))
   const ofDays = outages.days.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'possible')
-  const said = nowNext([...certainSpans(outages), ...ofDays, ...week], now)
-  const { stamp } = outages
-  const fresh = stamp !== null && now.getTime() - stamp <= WORTHLESS_AFTER_MS
-  const quiet = fresh && isAnnounced(outages, today) ? 'on' : 'unknown'
+  const days = [today, addDays(today, 1)].map((date) => ({
+    ...bounds(date),
+    announced: isFresh && isAnnounced(outages, date),
+  }))
+  const power = powerAt([...certainSpans(outages), ...ofDays, ...week], days, now)
   return {
-    state: said.now ? 'off' : fresh && said.possible ? 'possible' : quiet,
-    kind: said.now?.kind ?? null,
-    backAt: said.backAt === null ? null : toldEnd(said.backAt),
-    next: said.next && {
-      ...said.next,
-      from: new Date(said.next.from).toISOString(),
-      to: toldEnd(said.next.to),
-    },
+    ...power,
+    state: power.state === 'possible' && !isFresh ? 'unknown' : power.state,
     stale: stamp !== null && isStale(stamp, now),
   }
 }

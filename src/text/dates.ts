@@ -1,6 +1,6 @@
 import { locale, words } from './language.ts'
 import { addDays, type Instant, type IsoDate, isIsoDate, isoToDotted, type Month } from '#domain/calendar.ts'
-import { formatDateTime, kyivDate, kyivMinutes, kyivTime } from '#domain/kyiv.ts'
+import { formatDateTime, kyivDate, kyivMidnight, kyivMinutes, kyivTime } from '#domain/kyiv.ts'
 import { NBSP } from './format.ts'
 
 // Days, months and moments as a person reads them; the clock and the calendar are the domain's. A moment is shown by
@@ -77,6 +77,10 @@ export function untilText(at: Instant, now: Instant): string {
   const day = dayText(at, now)
   return day === TODAY ? timeText(at) : `${day} ${timeText(at)}`
 }
+
+/** The same of the end of a span: the coming midnight ends today, so it is «00:00». */
+export const endText = (at: Instant, now: Instant): string =>
+  Number(at) === Number(kyivMidnight(addDays(kyivDate(now), 1))) ? timeText(at) : untilText(at, now)
 
 export const TODAY = words('сьогодні')
 

@@ -1,6 +1,8 @@
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { terms } from './terms.ts'
 import { words } from './language.ts'
-import { dateTimeText, dayTimeText, timeText, untilText } from './dates.ts'
+import { dateTimeText, dayTimeText, endText, timeText, untilText } from './dates.ts'
 import { shortDuration } from './duration.ts'
 import { nowNextText, shutdownKinds, type ShutdownKindName } from './shutdowns.ts'
 
@@ -8,14 +10,20 @@ type Power = {
   state: 'on' | 'off' | 'possible' | 'unknown'
   kind: ShutdownKindName | null
   backAt: string | null
+  /** nothing is stated after `backAt` */
+  atLeast: boolean
   next: { from: string; to: string | null; kind: ShutdownKindName } | null
+  knownUntil: string | null
 }
 /** Power now and next in words; instants as the server gives them, `now` in epoch milliseconds. */
-export function powerText({ state, kind, backAt, next }: Power, now: number): { now: string; next: string } {
+export function powerText(power: Power, now: number): { now: string; next: string } {
+  const { state, kind, backAt, atLeast, next } = power
   const words = nowNextText(
     {
       now: kind === null ? null : { kind },
       backAt: backAt === null ? null : Date.parse(backAt),
+      atLeast,
+      isOnlyTodayKnown: isOnlyTodayKnown(power, now),
       next: next && {
         from: Date.parse(next.from),
         to: next.to === null ? null : Date.parse(next.to),
@@ -34,11 +42,11 @@ export function powerText({ state, kind, backAt, next }: Power, now: number): { 
  * gives them, `now` in epoch milliseconds.
  */
 export function surfaceText(power: Power, now: number): { state: string; left: string } {
-  const { state, kind, backAt, next } = power
+  const { state, kind, next, knownUntil } = power
   if (state === 'off')
     return {
       state: shutdownPage.off,
-      left: [kind !== null && shutdownKinds[kind].short, backText(backAt, now)].filter(Boolean).join(', '),
+      left: [kind !== null && shutdownKinds[kind].short, backText(power, now)].filter(Boolean).join(', '),
     }
   const from = next && Date.parse(next.from)
   const coming =
@@ -46,15 +54,26 @@ export function surfaceText(power: Power, now: number): { state: string; left: s
       ? ''
       : next?.kind === 'possible'
         ? shutdownPage.mayGo(dayTimeText(from, now))
-        : state === 'on'
+        : state === 'on' && knownUntil !== null && from <= Date.parse(knownUntil)
           ? shutdownPage.left(shortDuration(from - now), untilText(from, now))
           : shutdownPage.outageFrom(dayTimeText(from, now))
   const words = { on: shutdownPage.on, possible: shutdownPage.possibleNow, unknown: shutdownPage.unknown }
-  return { state: words[state], left: coming || (state === 'on' ? shutdownPage.noneAhead : '') }
+  const none = isOnlyTodayKnown(power, now) ? shutdownPage.noneToday : shutdownPage.noneAhead
+  return { state: words[state], left: coming || (state === 'on' ? none : '') }
 }
-const backText = (backAt: string | null, now: number): string => {
+/** Whether what is known ends with this day: the next one is not announced yet. */
+const isOnlyTodayKnown = ({ knownUntil }: Power, now: number): boolean =>
+  knownUntil !== null && kyivDate(Date.parse(knownUntil)) <= addDays(kyivDate(now), 1)
+const backText = ({ backAt, atLeast, next, knownUntil }: Power, now: number): string => {
   if (backAt === null) return shutdownPage.noBack
   const at = Date.parse(backAt)
+  if (atLeast) {
+    const until = shutdownPage.atLeast(endText(at, now))
+    if (next?.kind === 'possible' && Date.parse(next.from) === at)
+      return `${until}, ${shutdownPage.thenMayGo}`
+    const isLast = knownUntil === null || Date.parse(knownUntil) <= at
+    return isLast ? `${until}, ${shutdownPage.thenUntold}` : until
+  }
   return shutdownPage.back(dayTimeText(at, now).replace(/^сьогодні /, ''), shortDuration(at - now))
 }
 type Day = { state: string; to: string; spans: readonly { from: string; to: string }[] }
@@ -86,6 +105,10 @@ export const shutdownPage = words({
   outageFrom: (at: string) => `відключення ${at}`,
   mayGo: (at: string) => `можливе відключення ${at}`,
   noneAhead: 'найближчих відключень не оголошено',
+  noneToday: 'до 00:00 без відключень, далі ще не оголошено',
+  atLeast: (until: string) => `щонайменше до ${until}`,
+  thenUntold: 'далі ще не оголошено',
+  thenMayGo: 'далі можливе відключення',
   notYet: 'ще не оголошено',
   expected: (hours: string) => `очікується ${hours}`,
   unknownShortly: 'невідомо',

@@ -1,7 +1,7 @@
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 import { words } from './language.ts'
-import { dateTimeText, dayTimeText, untilText } from './dates.ts'
+import { dateTimeText, dayTimeText, endText, untilText } from './dates.ts'
 import { agoText, durationAfter, durationText } from './duration.ts'
 
 export type ShutdownKindText = { name: string; short: string; meaning: string }
@@ -51,6 +51,10 @@ export const nowNextText = words(
     state: {
       now: { kind: ShutdownKindName } | null
       backAt: number | null
+      /** nothing is stated after `backAt` */
+      atLeast?: boolean
+      /** the next day is not announced yet */
+      isOnlyTodayKnown?: boolean
       next: { from: number; to: number | null; kind: ShutdownKindName } | null
     },
     now: number,
@@ -62,10 +66,14 @@ export const nowNextText = words(
           ? 'Світло є'
           : state.backAt === null
             ? `Світла немає: ${shutdownKinds[state.now.kind].short}, коли повернеться, не повідомили`
-            : `Світла немає до ${untilText(state.backAt, now)}: ${shutdownKinds[state.now.kind].short}`,
+            : `Світла немає ${state.atLeast ? `щонайменше до ${endText(state.backAt, now)}` : `до ${untilText(state.backAt, now)}`}: ${shutdownKinds[state.now.kind].short}`,
       next:
         next === null
-          ? 'Найближчих відключень не оголошено'
+          ? state.atLeast
+            ? 'Що далі, ще не оголошено'
+            : state.isOnlyTodayKnown
+              ? 'До 00:00 відключень не оголошено, далі ще не повідомили'
+              : 'Найближчих відключень не оголошено'
           : `${next.kind === 'possible' ? 'Можливе відключення' : 'Наступне відключення'} ${dayTimeText(next.from, now)}, ${next.to === null ? shutdowns.noEnd : `на ${durationText(next.to - next.from)}`}`,
     }
   },

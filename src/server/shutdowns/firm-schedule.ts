@@ -7,7 +7,8 @@ import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type FirmGroup, type FirmObject, firmObjects, namesOf } from './firm-objects.ts'
 import { underCut } from './power.ts'
-import { daysOf, powerOf, scheduleOf, toldEnd } from '#domain/outage-schedule.ts'
+import { daysOf, powerOf, scheduleOf } from '#domain/outage-schedule.ts'
+import { toldEnd } from '#domain/power.ts'
 
 type Reply = z.input<typeof entityShutdowns.schedule.response>
 type Group = Reply['groups'][number]

@@ -87,6 +87,10 @@ const scheduled = ({ mode, days, week }: Snapshot, queue: string) => {
   return scheduleOf(place, now)
 }
 
+/** The end of an outage where it is told as one, not as the least that it lasts. */
+const statedEnd = ({ state, backAt, atLeast }: ReturnType<typeof scheduled>['power']): Date | null =>
+  state === 'off' && backAt !== null && !atLeast ? new Date(backAt) : null
+
 const runs = { numRuns: 700 }
 
 describe('whatever becomes of a document of the ДТЕК shape', () => {
@@ -101,23 +105,32 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
     showTablePlan: true,
   }
 
-  /** What the document itself says about the queue now, read without our reader: the mark of 12:00–13:00 today. */
-  const saysLight = (told: SourceObject, queue: string): boolean => {
+  /** What the document itself says about an instant of today, read without our reader. */
+  const saysLight = (told: SourceObject, queue: string, at = now): boolean => {
     const hours = sourceObject(sourceObject(sourceObject(told['fact'])?.['data'])?.[midnight])?.[
       `GPV${queue}`
     ]
-    const mark: unknown = Array.isArray(hours) ? hours[12] : sourceObject(hours)?.['13']
-    return mark === 'yes' || mark === 'second' || mark === 'msecond'
+    const minute = Math.floor((at.getTime() - kyivMidnight(day).getTime()) / 60_000)
+    const hour = Math.floor(minute / 60)
+    const mark: unknown = Array.isArray(hours) ? hours[hour] : sourceObject(hours)?.[String(hour + 1)]
+    const withLight = minute % 60 < 30 ? ['yes', 'second', 'msecond'] : ['yes', 'first', 'mfirst']
+    return typeof mark === 'string' && withLight.includes(mark)
   }
 
-  test('it is read without an exception, and light is told only of a queue it says has light', () => {
+  test('it is read without an exception; light, and the end of an outage, are told only of what it says has light', () => {
     let lit = 0
+    let ended = 0
     fc.assert(
       fc.property(mutations(document), (mutant) => {
         const told = sourceObject(mutant) ?? {}
         const snapshot = readDtekSchedule(told, now)
         for (const queue of queues) {
           const { power } = scheduled(snapshot, queue)
+          const end = statedEnd(power)
+          if (end) {
+            ended += 1
+            expect(saysLight(told, queue, end), `${queue} from ${end.toISOString()}`).toBe(true)
+          }
           if (power.state !== 'on') continue
           lit += 1
           expect(saysLight(told, queue), queue).toBe(true)
@@ -126,6 +139,7 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
       runs,
     )
     expect(lit, 'light was told at all').toBeGreaterThan(0)
+    expect(ended, 'an end was told at all').toBeGreaterThan(0)
   })
 
   test('a queue whose node is whole is told as before, whatever happens to the others', () => {
@@ -143,7 +157,7 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
   })
 })
 
-test('whatever becomes of a document of the Yasno shape, light is told only where it says that none is planned', () => {
+test('whatever becomes of a document of the Yasno shape, light and the end of an outage are told only where it says that none is planned', () => {
   const document = Object.fromEntries(
     queues.map((queue) => [
       queue,
@@ -162,13 +176,13 @@ test('whatever becomes of a document of the Yasno shape, light is told only wher
   const probable = {
     '25': { dsos: { '902': { groups: { '1.1': { slots: { '5': slotsOf(offHalves(day, '1.1')) } } } } } },
   }
-  const saysLight = (told: SourceObject, queue: string): boolean =>
+  const saysLight = (told: SourceObject, queue: string, at = now): boolean =>
     [sourceObject(told[queue])?.['today'], sourceObject(told[queue])?.['tomorrow']]
       .map(sourceObject)
       .some((one) => {
-        if (one?.['date'] !== kyivMidnight(day).toISOString()) return false
+        const minute = (at.getTime() - Date.parse(String(one?.['date']))) / 60_000
+        if (!one || !(minute >= 0 && minute < 24 * 60)) return false
         const slots: unknown[] = Array.isArray(one['slots']) ? one['slots'] : []
-        const minute = 12 * 60 + 10
         const here = slots
           .map(sourceObject)
           .filter((slot) => Number(slot?.['start']) <= minute && minute < Number(slot?.['end']))
@@ -179,13 +193,20 @@ test('whatever becomes of a document of the Yasno shape, light is told only wher
   const whole = readYasno(document, probable, now)
   expect(queues.filter((queue) => scheduled(whole, queue).power.state === 'on')).toEqual(['3.2'])
   let lit = 0
+  let ended = 0
   fc.assert(
     fc.property(mutations({ planned: document, probable }), (mutant) => {
       const told = sourceObject(mutant) ?? {}
       const planned = sourceObject(told['planned']) ?? {}
       const snapshot = readYasno(planned, told['probable'], now)
       for (const queue of queues) {
-        if (scheduled(snapshot, queue).power.state !== 'on') continue
+        const { power } = scheduled(snapshot, queue)
+        const end = statedEnd(power)
+        if (end) {
+          ended += 1
+          expect(saysLight(planned, queue, end), `${queue} from ${end.toISOString()}`).toBe(true)
+        }
+        if (power.state !== 'on') continue
         lit += 1
         expect(saysLight(planned, queue), queue).toBe(true)
       }
@@ -193,6 +214,7 @@ test('whatever becomes of a document of the Yasno shape, light is told only wher
     runs,
   )
   expect(lit, 'light was told often').toBeGreaterThan(runs.numRuns / 4)
+  expect(ended, 'an end was told at all').toBeGreaterThan(0)
 })
 
 test('whatever becomes of the houses of a street, they are read without an exception and no house changes its queue', () => {

@@ -7,7 +7,8 @@ import { loadOutages } from './load.ts'
 import { placesOf, queueHistory, queuesOfAccount } from './object-queues.ts'
 import { observeObjects } from './objects.ts'
 import { underCut } from './power.ts'
-import { scheduleOf, toldEnd } from '#domain/outage-schedule.ts'
+import { scheduleOf } from '#domain/outage-schedule.ts'
+import { toldEnd } from '#domain/power.ts'
 import { Fault } from '#server/fault.ts'
 
 type Head = Awaited<ReturnType<typeof ownAccount>>['head']

@@ -3,19 +3,22 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { loadOutages } from './load.ts'
 import { type Known, placesOf, queueOf } from './object-queues.ts'
 import { daysOf, powerOf, type Schedule } from '#domain/outage-schedule.ts'
+import type { Power } from '#domain/power.ts'
 
-export const powerUnknown: Schedule['power'] = {
+export const powerUnknown: Power = {
   state: 'unknown',
   kind: null,
   backAt: null,
+  atLeast: false,
   next: null,
+  knownUntil: null,
   stale: false,
 }
 
 /** Where the company itself has cut the supply, no timetable says whether there is power. */
-export function underCut(power: Schedule['power'], supply: Supply, now: Date): Schedule['power'] {
+export function underCut(power: Power, supply: Supply, now: Date): Power {
   return isDisconnected(supply, now.getTime())
-    ? { ...power, state: 'unknown', kind: null, backAt: null }
+    ? { ...power, state: 'unknown', kind: null, backAt: null, atLeast: false, knownUntil: null }
     : power
 }
 

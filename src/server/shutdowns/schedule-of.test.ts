@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
+import { powerText, surfaceText } from '#text/power.ts'
 import { outageCalendar } from './calendar.ts'
 import type { Outages } from '#domain/outages.ts'
 import { scheduleOf } from '#domain/outage-schedule.ts'
@@ -150,6 +151,68 @@ describe('a schedule', () => {
       backAt: null,
     })
     expect(scheduleOf(told({ days, stamp: at('12:00') - 3 * 86_400_000 }), noon).power.state).toBe('unknown')
+  })
+
+  test('whose outage meets an hour that nobody has announced says at least until then', () => {
+    const evening = span(at('21:00'), at('24:00'))
+    const tomorrow = '2026-11-22'
+    const late = new Date(at('22:00'))
+    const of = (...days: Outages['days'][number][]) =>
+      scheduleOf(told({ days: [dayOf(day, [evening]), ...days] }), late).power
+    const open = { state: 'off', backAt: iso(at('24:00')), atLeast: true, knownUntil: iso(at('24:00')) }
+    expect(of()).toMatchObject(open)
+    for (const state of ['waiting', 'emergency', 'unknown'] as const)
+      expect(of(dayOf(tomorrow, [], state)), state).toMatchObject(open)
+    expect(surfaceText(of(), late.getTime()).left).toBe(
+      'за графіком, щонайменше до 00:00, далі ще не оголошено',
+    )
+    expect(powerText(of(), late.getTime())).toEqual({
+      now: 'Світла немає щонайменше до 00:00: за графіком',
+      next: 'Що далі, ще не оголошено',
+    })
+    expect(of(dayOf(tomorrow, [], 'none'))).toMatchObject({ atLeast: false })
+    const on = span(at('00:00', tomorrow), at('02:00', tomorrow))
+    expect(of(dayOf(tomorrow, [on]))).toMatchObject({ backAt: iso(at('02:00', tomorrow)), atLeast: false })
+    expect(of(dayOf(tomorrow, [{ ...on, kind: 'possible' }]))).toMatchObject({ atLeast: true })
+  })
+
+  test('whose outage is followed by a possible one promises no light after it', () => {
+    const days = [dayOf(day, [span(at('11:00'), at('13:00')), span(at('13:00'), at('15:00'), 'possible')])]
+    const { power } = scheduleOf(told({ days }), noon)
+    expect(power).toMatchObject({ state: 'off', backAt: iso(at('13:00')), atLeast: true })
+    expect(surfaceText(power, noon.getTime()).left).toBe(
+      'за графіком, щонайменше до 13:00, далі можливе відключення',
+    )
+  })
+
+  test('names the end of works as the company does, on a day that nobody has announced too', () => {
+    const works = [{ ...span(at('10:00'), at('15:00'), 'planned'), reason: 'Ремонт', revision: 0 }]
+    expect(scheduleOf(told({ works }), noon).power).toMatchObject({
+      backAt: iso(at('15:00')),
+      atLeast: false,
+    })
+  })
+
+  test('of a day with light says until when that is known', () => {
+    const days = [dayOf(day, [], 'none')]
+    const { power } = scheduleOf(told({ days }), noon)
+    expect(power).toMatchObject({ state: 'on', next: null, knownUntil: iso(at('24:00')) })
+    expect(surfaceText(power, noon.getTime()).left).toBe('до 00:00 без відключень, далі ще не оголошено')
+    expect(powerText(power, noon.getTime()).next).toBe(
+      'До 00:00 відключень не оголошено, далі ще не повідомили',
+    )
+    const works = [
+      { ...span(at('09:00', '2026-11-22'), at('15:00', '2026-11-22'), 'planned'), reason: '', revision: 0 },
+    ]
+    // light is not promised for the hours between
+    expect(
+      surfaceText(scheduleOf(told({ days, works }), noon).power, noon.getTime()).left.replaceAll(
+        '\u00a0',
+        ' ',
+      ),
+    ).toBe('відключення завтра о 09:00')
+    const both = scheduleOf(told({ days: [...days, dayOf('2026-11-22', [], 'none')] }), noon).power
+    expect(surfaceText(both, noon.getTime()).left).toBe('найближчих відключень не оголошено')
   })
 
   test('says of works without an end that they are on and that nobody knows until when', () => {

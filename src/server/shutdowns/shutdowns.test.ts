@@ -192,6 +192,7 @@ test('where the company has cut the supply itself, neither home nor the schedule
     state: 'unknown',
     kind: null,
     backAt: null,
+    knownUntil: null,
   })
   expect(await cut('2026-11-11T08:00:00Z', '2026-11-20T08:00:00Z')).toEqual(before)
   expect(await cut('2026-11-22T08:00:00Z', null)).toEqual(before)

@@ -30,7 +30,15 @@ const apartment = (account: string, more: Partial<Apartment> = {}): Apartment =>
   queueNames: [],
   days: [],
   updatedAt: null,
-  power: { state: 'on', kind: null, backAt: null, next: null, stale: false },
+  power: {
+    state: 'on',
+    kind: null,
+    backAt: null,
+    atLeast: false,
+    next: null,
+    knownUntil: null,
+    stale: false,
+  },
   reading: { needed: false, state: 'any-day', till: '2026-12-03T22:00:00Z', handedIn: false, reason: null },
   ...more,
 })

@@ -1,4 +1,5 @@
-import { isStale, nowNext } from '#domain/shutdown.ts'
+import { powerAt } from '#domain/power.ts'
+import { isStale } from '#domain/shutdown.ts'
 import type { Schedule } from './schedule.ts'
 import type { SeenSchedule } from './public-schedule.ts'
 
@@ -8,20 +9,23 @@ import type { SeenSchedule } from './public-schedule.ts'
  */
 export function powerBy({ days, updatedAt }: SeenSchedule, now: number): Schedule['power'] {
   const spans = days.flatMap((day) =>
-    day.spans.map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind })),
+    day.spans.map(({ from, to, kind }) => ({ from: new Date(from), to: new Date(to), kind })),
   )
-  const { now: current, backAt, possible, next } = nowNext(spans, now)
-  const today = days.find(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to))
-  const announced = today?.state === 'applies' || today?.state === 'none'
+  const known = days.map(({ from, to, state }) => ({
+    from: new Date(from),
+    to: new Date(to),
+    announced: state === 'applies' || state === 'none',
+  }))
+  const power = powerAt(spans, known, new Date(now))
   return {
-    state: current ? 'off' : possible ? 'possible' : announced ? 'on' : 'unknown',
-    kind: current?.kind ?? null,
-    backAt: backAt === null ? null : new Date(backAt).toISOString(),
-    next: next && {
-      from: new Date(next.from).toISOString(),
-      to: new Date(next.to).toISOString(),
-      kind: next.kind,
-    },
+    ...power,
+    // the hours that were kept end with the last day, an outage may go on
+    atLeast: power.atLeast || (power.backAt !== null && power.backAt === lastOf(days)),
     stale: updatedAt !== null && isStale(Date.parse(updatedAt), now),
   }
+}
+
+const lastOf = (days: SeenSchedule['days']): string | undefined => {
+  const to = days.at(-1)?.to
+  return to && new Date(to).toISOString()
 }

@@ -10,15 +10,23 @@ type Day = { state: string; spans: { from: string; to: string; kind: string }[] 
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const span = (kind: string, from: number, to: number) => ({ from: inHours(from), to: inHours(to), kind })
-const nothing = { kind: null, backAt: null, next: null, stale: false }
+const nothing = { kind: null, backAt: null, atLeast: false, next: null, knownUntil: null, stale: false }
 
 const states: readonly [what: string, power: object][] = [
-  ['light for a day and more', { ...nothing, state: 'on', next: span('confirmed', 35.6, 39) }],
+  [
+    'light for a day and more',
+    { ...nothing, state: 'on', next: span('confirmed', 35.6, 39), knownUntil: inHours(40) },
+  ],
   ['light, and works are planned', { ...nothing, state: 'on', next: span('planned', 27.3, 30) }],
   ['light that may go', { ...nothing, state: 'on', next: span('possible', 23.4, 27) }],
   ['light with nothing ahead', { ...nothing, state: 'on' }],
+  ['light until a midnight, then untold', { ...nothing, state: 'on', knownUntil: inHours(11.9) }],
   ['no light by schedule', { ...nothing, state: 'off', kind: 'confirmed', backAt: inHours(3.7) }],
   ['no light until another day', { ...nothing, state: 'off', kind: 'planned', backAt: inHours(30.7) }],
+  [
+    'no light until then at the least',
+    { ...nothing, state: 'off', kind: 'special', backAt: inHours(30.7), atLeast: true },
+  ],
   ['no light, and nobody says until when', { ...nothing, state: 'off', kind: 'special' }],
   ['perhaps light', { ...nothing, state: 'possible', next: span('confirmed', 20.3, 24) }],
   ['nobody knows', { ...nothing, state: 'unknown', next: span('confirmed', 20.3, 24) }],
