@@ -34,10 +34,10 @@ export function readVitest(path, code) {
   return complete(readJson(path), code)
 }
 
-/** @returns {Report} */
-export function readPlaywright(path, code) {
+/** @param {string} [at] the instant of the run, which stands with the name of each test. @returns {Report} */
+export function readPlaywright(path, code, at) {
   const json = readJson(path)
-  return complete(json && fromPlaywright(json), code)
+  return complete(json && fromPlaywright(json, at), code)
 }
 
 function readJson(path) {
@@ -57,7 +57,7 @@ export function complete(report, code) {
 }
 
 /** @returns {Omit<Report, 'code'>} */
-export function fromPlaywright({ config, suites, errors }) {
+export function fromPlaywright({ config, suites, errors }, at) {
   const place = relative(process.cwd(), config.rootDir)
   const specs = (suite, names) => [
     ...suite.specs.map((spec) => ({ spec, name: [...names, spec.title].join(' › ') })),
@@ -70,7 +70,7 @@ export function fromPlaywright({ config, suites, errors }) {
         const { errors: reasons = [] } = test.results.at(-1) ?? {}
         const { message, location } = reasons[0] ?? {}
         return {
-          project: test.projectName,
+          project: at ? `${test.projectName} at ${at}` : test.projectName,
           file: join(place, spec.file),
           line: location?.file.endsWith(`/${spec.file}`) ? location.line : spec.line,
           name,
@@ -80,7 +80,8 @@ export function fromPlaywright({ config, suites, errors }) {
         }
       }),
     )
-  return { tests, errors: errors.map(({ message }) => firstLine(message)) }
+  const where = at ? `at ${at}: ` : ''
+  return { tests, errors: errors.map(({ message }) => `${where}${firstLine(message)}`) }
 }
 
 function stateOf({ status, expectedStatus, results }) {

@@ -225,6 +225,14 @@ test('a test of the browser is judged by itself, and what did not run is not fla
   expect(only.code).toBe(1)
 })
 
+test('a test that fails at another instant is named with it', () => {
+  const at = '2026-12-01T08:00:00+02:00'
+  const stage = settle(complete(fromPlaywright(ofPlaywright, at), 1), [], byTest)
+  const { lines } = summary([stage])
+  expect(lines.filter((line) => line.includes(`[phone at ${at}]`)).length).toBeGreaterThan(0)
+  for (const { project } of stage.tests) expect(project).toContain(at)
+})
+
 test('the directories of processes that are gone are removed, those that are in use stay', async () => {
   const swept = join(place, 'swept')
   mkdirSync(swept)

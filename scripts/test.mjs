@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { run } from './child.mjs'
 import { help } from './help.mjs'
 import { install } from './install.mjs'
+import { INSTANTS, TIME_BOUND } from './test-calendar.mjs'
 import { makeDirectory, sweepDirectories } from './test-directories.mjs'
 import {
   MOST_FLAKY,
@@ -60,8 +61,11 @@ else {
     // before the tests: some ask the server for what was built
     ['web build', () => buildWeb(node).then(() => run(node, ['scripts/budgets.mjs']))],
     ['unit and server tests', () => serverTests([])],
-    ['browser tests', browserTests],
+    ['browser tests', () => browserTests()],
   )
+  if (full)
+    for (const at of INSTANTS)
+      stages.push([`browser tests at ${at}`, () => browserTests({ at, only: TIME_BOUND })])
 }
 
 const failed = []
@@ -136,8 +140,11 @@ async function serverTests(args) {
   return conclude(settle(first, again, byFile))
 }
 
-/** Runs the tests that have failed once more, on a server and a town of their own. */
-async function browserTests() {
+/**
+ * Runs the tests that have failed once more, on a server and a town of their own.
+ * @param {{ at?: string, only?: string[] }} [which] files, and an instant at which they are not as long as in a full run
+ */
+async function browserTests({ at, only = [] } = {}) {
   const failures = join(results, 'failures.json')
   const attempt = async (name, args, env) => {
     const report = join(results, `${name}.json`)
@@ -147,11 +154,12 @@ async function browserTests() {
       E2E_REPORT: report,
       // Playwright writes into it what --last-failed reads
       PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: failures,
+      ...(at ? { E2E_AT: at, SVITLO_FULL: '' } : {}),
       ...env,
     })
-    return readPlaywright(report, code)
+    return readPlaywright(report, code, at)
   }
-  const first = await attempt('playwright', [])
+  const first = await attempt('playwright', only)
   const again = []
   if (secondChances(first).length > 0) {
     console.log('\n── once more, alone ──')

@@ -43,7 +43,7 @@ const SHAPES: Readonly<Record<HoursLife['shape'], (hour: number, day: number) =>
   store: (hour, day) => (hour >= 8 && hour < 20 ? (day === 7 ? 0.8 : 1) : 0.55),
 }
 
-/** What is wrong with some hours: months back from the one that runs, the day of the month, the first hour, how many. */
+/** What is wrong with some hours: months back from the one that takes readings, the day of the month, the first hour, how many. */
 type Flaw = { back: number; day: number; from: number; hours: number; mark: 'r' | 'e' | '-' }
 const REPLACED: readonly Flaw[] = [
   { back: 1, day: 12, from: 6, hours: 11, mark: 'r' },
@@ -70,7 +70,7 @@ type Hour = { day: IsoDate; hour: number; wh: number }
 export function tellProfile(
   { row, life, hours: wish }: Pick<MeterStory, 'row' | 'life' | 'hours'>,
   readings: readonly Row<'readings'>[],
-  { today }: TownCalendar,
+  { today, open }: TownCalendar,
 ): Row<'profiles'>[] {
   if (wish === undefined) return []
   const running = monthOf(today)
@@ -92,7 +92,7 @@ export function tellProfile(
     const closing = atStart.get(firstOfMonth(addToMonth(month, 1)))
     const kwh = closing?.kwh ?? life.dailyKwh * daysInMonth(month)
     const taken = monthHours(month, wish, Math.round(kwh * 1000), random)
-    const back = monthsBetween(month, running)
+    const back = monthsBetween(month, open)
     const own = flaws.filter((flaw) => flaw.back === back)
     const told = (register: ProfileRegister, of: (hour: Hour) => number) => {
       for (const [day, hours] of Map.groupBy(taken, (one) => one.day)) {

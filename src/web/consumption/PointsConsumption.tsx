@@ -42,15 +42,18 @@ export default function PointsConsumption() {
   const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
   const period = useListState({ sort: pointsConsumption.order })
   const [askedFrom, askedTo] = ['from', 'to'].map(period.filter)
-  const to = isMonth(askedTo) ? askedTo : addToMonth(thisMonth, -1)
+  const last = addToMonth(thisMonth, -1)
+  const isAsked = isMonth(askedFrom) || isMonth(askedTo)
+  const ofLast = useMonths(account, last, last, !isAsked)
+  // the last month is counted some days after its end: until then the one before it is shown
+  const isUncounted = !isAsked && ofLast.answer.data !== undefined && allOf(ofLast.answer.data) === 0
+  const to = isMonth(askedTo) ? askedTo : isUncounted ? addToMonth(last, -1) : last
   const from = isMonth(askedFrom) ? askedFrom : to
   const wrong = from > to || to > thisMonth || addToMonth(from, LONGEST_MONTHS) <= to
-  const list = useList(
-    pointsConsumption,
-    '/api/entity/consumption',
-    { account, from, to },
-    { enabled: !wrong },
-  )
+  const other = useMonths(account, from, to, !wrong && (isAsked || isUncounted))
+  const list = isAsked || isUncounted ? other : ofLast
+  const note =
+    isUncounted && other.answer.data && allOf(other.answer.data) > 0 ? words.notCounted(last, to) : null
   return (
     <Page
       intro={words.intro}
@@ -86,6 +89,7 @@ export default function PointsConsumption() {
           onChange={(change) => period.setFilter({ from, to, ...change })}
         />
       </div>
+      {note !== null && <p className={styles.hint}>{note}</p>}
       {!wrong && (
         <Loaded answer={list.answer} skeleton={<Skeleton lines={[360]} />}>
           {(reply) => (
@@ -119,6 +123,9 @@ export default function PointsConsumption() {
     </Page>
   )
 }
+
+const useMonths = (account: string, from: string, to: string, enabled: boolean) =>
+  useList(pointsConsumption, '/api/entity/consumption', { account, from, to }, { enabled })
 
 const allOf = ({ points }: PointsReply) => points.complete + points.estimated + points.missing
 

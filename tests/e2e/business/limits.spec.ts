@@ -15,7 +15,7 @@ test('a firm sees how the month will end, reads a changed volume and asks for an
 }) => {
   await signInFirm(page, entities.plant)
   await page.goto(`${base}/limits`)
-  await expect(page.getByText('Рахуємо за погодинними даними')).toBeVisible()
+  await expect(page.getByText(/^Рахуємо за (погодинними даними|середньодобовим споживанням)/)).toBeVisible()
   await expect(page.getByText('Обмеження потужності (ГОП)')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)

@@ -301,7 +301,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/cabinet/entity/indication',
     as: 'heat',
-    answer: says(/^Показання приймаємо|^До /),
+    answer: says(/^Показання приймаємо|^Передайте показання до|^До /),
     action: link('Передати файлом'),
   },
   {
@@ -397,7 +397,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/cabinet/entity/indication',
     as: 'provider',
-    answer: says(/^Показання приймаємо|^До /),
+    answer: says(/^Показання приймаємо|^Передайте показання до|^До /),
     action: READ,
   },
 
