@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { admins, entities, passwords, persons, providers } from '#seeds/demo-users.ts'
+import { SESSION_KEY } from '#web/session/store.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -16,10 +17,21 @@ export async function signInFirm(page: Page, firm: { login: string; uniqueCode?:
   await page.waitForURL('**/cabinet/entity/**')
 }
 
-/** An employee signs in by their login and a code of their application. */
+type KeptSession = { common: { token: string; expires: string } }
+
+/** Sessions of employees in this worker, as the browser keeps them, by login. */
+const sessions = new Map<string, KeptSession>()
+
+/**
+ * An employee signs in by their login and a code of their application, or goes on in the session of an earlier test,
+ * since a code works once in thirty seconds.
+ */
 export async function signInAdmin(page: Page, admin: Admin): Promise<void> {
+  const { login } = admin
+  followToken(page, login)
+  if (await goOn(page, login)) return
   await page.goto('/admin')
-  await page.getByLabel('Логін').fill(admin.login)
+  await page.getByLabel('Логін').fill(login)
   await page.getByLabel('Пароль', { exact: true }).fill(passwords.admin)
   await page.getByRole('button', { name: 'Далі' }).click()
   await tryCodes(admin, async (code) => {
@@ -28,7 +40,46 @@ export async function signInAdmin(page: Page, admin: Admin): Promise<void> {
     await page.getByRole('button', submit).last().click()
     return (await answer).ok()
   })
-  return page.waitForURL('**/cabinet/admin**')
+  await page.waitForURL('**/cabinet/admin**')
+  const text = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
+  const session: KeptSession = JSON.parse(text ?? 'null')
+  sessions.set(login, session)
+}
+
+/** Opens the cabinet in the session of an earlier test. @returns false if there is none or it has ended */
+async function goOn(page: Page, login: string): Promise<boolean> {
+  const session = sessions.get(login)
+  if (session === undefined) return false
+  const check = await page.request.post('/api/check-session', { data: { token: session.common.token } })
+  if (!check.ok()) return false
+  const { token, expires }: KeptSession['common'] = await check.json()
+  const common = { ...session.common, token, expires }
+  sessions.set(login, { ...session, common })
+  await page.goto('/robots.txt')
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    JSON.stringify(sessions.get(login)),
+  ] as const)
+  await page.goto('/cabinet/admin')
+  await page.waitForURL('**/cabinet/admin**')
+  return true
+}
+
+/** A page renews its token; one that was replaced a while ago ends the session (promise B4). */
+function followToken(page: Page, login: string): void {
+  page.context().on('response', async (answer) => {
+    const session = sessions.get(login)
+    if (!session || !answer.ok() || !answer.url().endsWith('/api/check-session')) return
+    const asked: { token?: string } | null = answer.request().postDataJSON()
+    if (asked?.token !== session.common.token) return
+    // a page that is closed meanwhile leaves the token as it was
+    const renewed: KeptSession['common'] | null = await answer.json().catch(() => null)
+    if (renewed)
+      sessions.set(login, {
+        ...session,
+        common: { ...session.common, token: renewed.token, expires: renewed.expires },
+      })
+  })
 }
 
 type Admin = { login: string; totpSecret: string }
