@@ -93,7 +93,7 @@ export async function prepareDemo(config: Config) {
       outageSources: config.outageSources.length > 0 ? config.outageSources : parseSources(outages.sources()),
       directory: directory ? demoSettings(directory.issuer) : config.directory,
       payUrls: payStubs.urls,
-      trust: config.trust.authorities.length > 0 ? config.trust : demoTrust(),
+      trust: config.trust().authorities.length > 0 ? config.trust : demoTrust,
       mail: { from: 'svitlo@svitlo.example', url: `smtp://127.0.0.1:${stubs.mail.port}` },
     },
     async prepare({ db }: OpenDatabase, deps: Omit<Deps, 'core'>): Promise<void> {

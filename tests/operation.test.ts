@@ -51,7 +51,14 @@ test('a server whose PostgreSQL is stopped, or silent, is not ready, and says so
   }
   expect(await ready()).toEqual({
     status: 200,
-    body: { status: 'ok', database: 'up', sms: 'not configured', email: 'not configured' },
+    body: {
+      status: 'ok',
+      database: 'up',
+      trustList: 'none',
+      revocationLists: 'none',
+      sms: 'not configured',
+      email: 'not configured',
+    },
   })
   await postgres.stop()
   for (let n = 0; n < 3; n++)

@@ -28,7 +28,7 @@ let t: TestApp
 let me: Actor
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-22T12:00:00+02:00' })
-  Object.assign(t.deps.config, { trust: demoTrust() })
+  Object.assign(t.deps.config, { trust: demoTrust })
   me = await makeActor(t, 'entity')
   await t.database.owner.db
     .updateTable('portal.users')
@@ -116,9 +116,9 @@ test('all bad input of a signature is refused by its name, and the document stil
     expect(refusals[refusal]).toMatch(/[А-ЯҐЄІЇ].*\.$/)
   }
   // whoever is trusted by nobody here
-  Object.assign(t.deps.config, { trust: { authorities: [fileOf('zavod.cer')], lists: [] } })
+  Object.assign(t.deps.config, { trust: () => ({ authorities: [fileOf('zavod.cer')], lists: [] }) })
   expect((await upload(paper, good)).verdict).toMatchObject({ refusal: 'unknown-root' })
-  Object.assign(t.deps.config, { trust: demoTrust() })
+  Object.assign(t.deps.config, { trust: demoTrust })
 
   const large = await upload(paper, Buffer.alloc(CONTAINER_MEGABYTES * 1_048_576 + 1, 0x30))
   expect(large).toMatchObject({ code: 'file-too-large' })

@@ -36,6 +36,8 @@ type Asked = {
   authority?: boolean
   /** bits of key usage; digital signature and non-repudiation by default */
   usage?: number
+  /** further extensions, as `extension` makes them */
+  more?: readonly Bytes[]
 }
 
 const utf8 = (text: string) => der(0x0c, Buffer.from(text))
@@ -52,7 +54,8 @@ function nameOf({ name: common, organisation, title, company }: Subject): Bytes 
   )
 }
 
-const extension = (id: string, value: Uint8Array, critical = false) =>
+/** An extension of a certificate or of a list (RFC 5280 §4.2). */
+export const extension = (id: string, value: Uint8Array, critical = false) =>
   sequence(objectId(id), ...(critical ? [Uint8Array.of(0x01, 0x01, 0xff)] : []), octets(value))
 
 const code = (id: string, text: string) => sequence(objectId(id), setOf(printable(text)))
@@ -69,7 +72,7 @@ const codesOf = ({ company, person }: Subject) =>
 
 /** A certificate X.509 v3; without an issuer it is signed by its own key. */
 export function makeCertificate(asked: Asked, issuer?: Authority): Bytes {
-  const { key, subject, authority = false, usage = 0xc0 } = asked
+  const { key, subject, authority = false, usage = 0xc0, more = [] } = asked
   const by = issuer?.key ?? key
   const algorithm = sequence(objectId(by.signatureId))
   const body = sequence(
@@ -88,6 +91,7 @@ export function makeCertificate(asked: Asked, issuer?: Authority): Bytes {
         extension('2.5.29.15', der(0x03, Uint8Array.of(0, authority ? 0x06 : usage)), true),
         extension('2.5.29.19', sequence(...(authority ? [Uint8Array.of(0x01, 0x01, 0xff)] : [])), true),
         ...(subject.company || subject.person ? [codesOf(subject)] : []),
+        ...more,
       ),
     ),
   )
@@ -105,10 +109,20 @@ export function makeAuthority(key: Key, subject: Subject, { from, to }: { from: 
   }
 }
 
-/** A list of revoked certificates, by their numbers. */
+/** A list of revoked certificates, by their numbers; an entry may have extensions of its own. */
 export function makeRevocationList(
   { key, subject }: Authority,
-  { at, next, revoked }: { at: Date; next: Date; revoked: readonly number[] },
+  {
+    at,
+    next,
+    revoked,
+    more = [],
+  }: {
+    at: Date
+    next: Date
+    revoked: readonly (number | { serial: number; more: readonly Bytes[] })[]
+    more?: readonly Bytes[]
+  },
 ): Bytes {
   const algorithm = sequence(objectId(key.signatureId))
   const body = sequence(
@@ -120,7 +134,19 @@ export function makeRevocationList(
     // an empty list is left out
     ...(revoked.length === 0
       ? []
-      : [sequence(...revoked.map((serial) => sequence(integer(serial), time(at))))]),
+      : [
+          sequence(
+            ...revoked.map((one) => {
+              const entry = typeof one === 'number' ? { serial: one, more: [] } : one
+              return sequence(
+                integer(entry.serial),
+                time(at),
+                ...(entry.more.length > 0 ? [sequence(...entry.more)] : []),
+              )
+            }),
+          ),
+        ]),
+    ...(more.length > 0 ? [tagged(0, sequence(...more))] : []),
   )
   const signature = key.sign(body)
   return sequence(body, algorithm, bits(key.signatureId === DSTU_4145 ? octets(signature) : signature))

@@ -22,6 +22,10 @@ export const verdict = z.strictObject({
   refusal: z.enum(SIGNATURE_REFUSALS).nullable(),
   format: z.enum(CONTAINER_FORMATS).nullable(),
   steps: z.array(z.strictObject({ step: z.enum(CHECK_STEPS), state: z.enum(['good', 'bad', 'unchecked']) })),
+  lists: z
+    .array(z.strictObject({ issuer: z.string(), of: instant, number: z.string().nullable() }))
+    .optional()
+    .describe('Lists of revoked certificates that answered; absent in checks of earlier releases'),
   signers: z.array(
     z.strictObject({
       name: z.string(),

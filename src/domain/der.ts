@@ -91,3 +91,38 @@ function headOf(bytes: Uint8Array, at: number): { from: number; to: number } {
   if (from + length > bytes.length) throw new RangeError('a value longer than the file')
   return { from, to: from + length }
 }
+
+/** What stands in a value, without its tag and length. @throws RangeError */
+export function contentOf(value: Uint8Array): Uint8Array {
+  const { from, to } = headOf(value, 0)
+  return value.subarray(from, to)
+}
+
+/** An object identifier as it is written, «2.5.29.20». @throws RangeError when it is none */
+export function dottedId(value: Uint8Array): string {
+  const bytes = contentOf(value)
+  if (value[0] !== 0x06 || bytes.length === 0) throw new RangeError('not an object identifier')
+  const numbers: number[] = []
+  let number = 0
+  for (const byte of bytes) {
+    number = number * 128 + (byte & 0x7f)
+    if (byte < 0x80) {
+      numbers.push(number)
+      number = 0
+    }
+  }
+  const [first = 0, ...rest] = numbers
+  const top = Math.min(2, Math.floor(first / 40))
+  return [top, first - top * 40, ...rest].join('.')
+}
+
+/** A moment, in the two forms that certificates have (RFC 5280 §4.1.2.5). @throws RangeError when it has another */
+export function momentOf(value: Uint8Array): Date {
+  const letters = String.fromCharCode(...contentOf(value))
+  const short = value[0] === 0x17
+  const whole = short ? `${letters < '50' ? '20' : '19'}${letters}` : letters
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(whole)?.slice(1)
+  const moment = new Date(parts ? `${parts.slice(0, 3).join('-')}T${parts.slice(3).join(':')}Z` : '')
+  if ((!short && value[0] !== 0x18) || Number.isNaN(moment.getTime())) throw new RangeError('not a moment')
+  return moment
+}

@@ -31,6 +31,7 @@ const FOUND_BY = {
   'not-yet-valid': 'validity',
   'time-ahead': 'validity',
   revoked: 'revocation',
+  'revocation-unclear': 'revocation',
   'no-company-code': 'company',
   'other-company': 'company',
 } as const satisfies Record<string, CheckStep>

@@ -214,7 +214,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   oneClick(app, mounting)
   cspReports(app, mounting)
 
-  healthPages(app, { pool, config: deps.config, core, replica: options.reading?.replica })
+  healthPages(app, { pool, config: deps.config, now: deps.now, core, replica: options.reading?.replica })
   wellKnown(app, { publicUrl: deps.config.publicUrl, now: deps.now })
   await apiDocument(app)
   const { demo, publicUrl } = deps.config

@@ -7,7 +7,7 @@ import { type CoreDatabase, coreDatabaseFaults, readCoreDatabases } from './core
 import { directoryFaults, type DirectorySettings, readDirectory } from './directory-settings.ts'
 import { type OutageSource, parseSources } from './outage-sources.ts'
 import { parseSenders } from './sms-senders.ts'
-import { NO_TRUST, readTrustList, type TrustList } from './trust-list.ts'
+import { keptTrustList, noTrust, readTrustList, type Trusted } from './trust-list.ts'
 
 const YES = ['1', 'true', 'yes']
 const flag = (fallback: boolean) =>
@@ -151,7 +151,7 @@ export type Config = {
   }
   readonly mail: { readonly url: string | undefined; readonly from: string }
   readonly outageSources: readonly OutageSource[]
-  readonly trust: TrustList
+  readonly trust: Trusted
   /** the directory of the company in which employees sign in; null: none */
   readonly directory: DirectorySettings | null
   /** servers of payment providers, without a slash at the end */
@@ -223,7 +223,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' },
     outageSources: parseSources(e.OUTAGE_SOURCES ?? ''),
-    trust: e.TRUST_LIST === undefined ? NO_TRUST : readTrustList(e.TRUST_LIST),
+    trust: e.TRUST_LIST === undefined ? noTrust : keptTrustList(e.TRUST_LIST),
     directory: readDirectory(given),
     payUrls: {
       liqpay: withoutSlash(e.LIQPAY_URL),

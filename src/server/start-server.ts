@@ -173,6 +173,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
     log,
     now,
     metricsPort: config.metricsPort,
+    trust: config.trust,
     unsent,
     process: config.process,
   })

@@ -1,15 +1,65 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromBER } from 'asn1js'
-import { Certificate, CertificateRevocationList, ContentInfo, SignedData } from 'pkijs'
+import { Certificate, ContentInfo, SignedData } from 'pkijs'
+import { readRevocationList } from '#domain/revocation-list.ts'
 
 /** Whom the installation believes about signatures: DER of authorities, and of lists of revoked certificates. */
 export type TrustList = {
   readonly authorities: readonly Uint8Array[]
   readonly lists: readonly Uint8Array[]
+  /** what was wrong with the files when they changed last; what they held before still counts */
+  readonly fault?: string
 }
 
-export const NO_TRUST: TrustList = { authorities: [], lists: [] }
+/** The trust list as it stands now. */
+export type Trusted = () => TrustList
+
+const NO_TRUST: TrustList = { authorities: [], lists: [] }
+export const noTrust: Trusted = () => NO_TRUST
+
+/**
+ * The trust list of a file or a directory, read again when a file has changed, has come or has gone: authorities publish
+ * new lists of revoked certificates every few hours. @throws Error as `readTrustList`, at first only
+ */
+export function keptTrustList(path: string): Trusted {
+  let seen = stateOf(path)
+  let kept = readTrustList(path)
+  return () => {
+    const now = stateOf(path)
+    if (now === seen) return kept
+    seen = now
+    try {
+      kept = readTrustList(path)
+    } catch (error) {
+      // a file that is still being written is read when it has changed once more
+      kept = { ...kept, fault: error instanceof Error ? error.message : String(error) }
+    }
+    return kept
+  }
+}
+
+/** Files with their sizes and times; '' where they cannot be looked at. */
+function stateOf(path: string): string {
+  try {
+    return filesOf(path)
+      .map((file) => {
+        const { size, mtimeMs, ino } = statSync(file)
+        return [file, size, mtimeMs, ino].join(' ')
+      })
+      .join('\n')
+  } catch {
+    return ''
+  }
+}
+
+const filesOf = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((name) => !name.startsWith('.'))
+        .toSorted()
+        .map((name) => join(path, name))
+    : [path]
 
 const PEM = /-----BEGIN [A-Z0-9 ]+-----([A-Za-z0-9+/=\s]+)-----END [A-Z0-9 ]+-----/g
 
@@ -18,12 +68,7 @@ const PEM = /-----BEGIN [A-Z0-9 ]+-----([A-Za-z0-9+/=\s]+)-----END [A-Z0-9 ]+---
  * @throws Error with a sentence about the first file that is neither
  */
 export function readTrustList(path: string): TrustList {
-  const files = statSync(path).isDirectory()
-    ? readdirSync(path)
-        .filter((name) => !name.startsWith('.'))
-        .toSorted()
-        .map((name) => join(path, name))
-    : [path]
+  const files = filesOf(path)
   const found = files.map((file) => {
     const values = valuesOf(readFileSync(file))
     if (!values) throw new Error(`${file} is neither a certificate nor a list of revoked certificates`)
@@ -46,6 +91,12 @@ function valuesOf(bytes: Buffer): TrustList | null {
 }
 
 function valueOf(bytes: Buffer): TrustList | null {
+  try {
+    readRevocationList(bytes)
+    return { authorities: [], lists: [bytes] }
+  } catch {
+    // not a list of revoked ones
+  }
   const { offset, result } = fromBER(Uint8Array.from(bytes))
   if (offset === -1) return null
   try {
@@ -53,12 +104,6 @@ function valueOf(bytes: Buffer): TrustList | null {
     return { authorities: [bytes], lists: [] }
   } catch {
     // not a certificate
-  }
-  try {
-    void new CertificateRevocationList({ schema: result })
-    return { authorities: [], lists: [bytes] }
-  } catch {
-    // not a list of revoked ones
   }
   try {
     const { certificates = [] } = new SignedData({ schema: new ContentInfo({ schema: result }).content })

@@ -53,6 +53,8 @@ export const refusals: Readonly<Record<SignatureRefusal, string>> = words({
   'not-yet-valid': 'Сертифікат ще не чинний. Підпишіть після початку його строку.',
   'time-ahead': 'Час підпису ще не настав. Перевірте годинник комп’ютера й підпишіть знову.',
   revoked: 'Сертифікат відкликано. Отримайте новий ключ і підпишіть ним.',
+  'revocation-unclear':
+    'Чи не відкликано сертифікат, невідомо: у списку надавача є правила, яких кабінет не знає. Зверніться до підтримки.',
   'no-company-code':
     'У сертифікаті немає ЄДРПОУ: це ключ приватної особи. Підпишіть ключем працівника або печаткою компанії.',
   'other-company':
@@ -144,6 +146,8 @@ export const signing = words({
   getContainer: 'Файл із підписом',
   accepted: 'Підпис прийнято',
   notAccepted: 'Підпис не прийнято',
+  list: (issuer: string, of: string, number: string | null) =>
+    `Список відкликаних: ${issuer}, від ${of}${number === null ? '' : `, №\u00a0${number}`}`,
   unrevoked:
     'Відкликання не перевірено: у кабінеті немає чинного списку відкликаних сертифікатів цього надавача.',
   /** what a container may be, in words */

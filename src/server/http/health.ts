@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Config } from '#server/config.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Replica } from '#server/db/replica.ts'
+import { listStates } from '#server/signing/list-state.ts'
 import { unsentChannels } from '#server/worker/carriers.ts'
 
 /** A load balancer asks every second or two: a database that does not answer in time counts as down. */
@@ -15,7 +16,7 @@ const PATIENCE_MS = 800
  */
 export function healthPages(
   app: FastifyInstance,
-  deps: { pool: Pool; config: Config; core: CoreDoor; replica?: Replica | undefined },
+  deps: { pool: Pool; config: Config; core: CoreDoor; now: () => Date; replica?: Replica | undefined },
 ): void {
   const unsent = unsentChannels(deps.config)
   for (const url of ['/livez', '/healthz']) app.get(url, async () => 'ok')
@@ -26,6 +27,7 @@ export function healthPages(
       database: up ? 'up' : 'down',
       ...(deps.replica ? { replica: said(deps.replica) } : {}),
       ...(deps.core.parts ? { cores: deps.core.parts.map(ofCompanies) } : {}),
+      ...trustOf(deps),
       sms: unsent.includes('sms') ? 'not configured' : 'configured',
       email: unsent.includes('email') ? 'not configured' : 'configured',
     })
@@ -37,6 +39,19 @@ const ofCompanies = ({ sites, core }: NonNullable<CoreDoor['parts']>[number]) =>
   sites,
   is: core.state() === 'closed' ? 'up' : 'down',
 })
+
+/** Signatures are verified by the former trust list while its files cannot be read, and without lists that are stale. */
+function trustOf({ config, now }: { config: Config; now: () => Date }) {
+  const trust = config.trust()
+  const stale = listStates(trust).filter(({ until }) => until < now())
+  return {
+    trustList: trust.fault ? 'unreadable' : trust.authorities.length === 0 ? 'none' : 'read',
+    revocationLists: stale.length > 0 ? 'stale' : trust.lists.length === 0 ? 'none' : 'fresh',
+    ...(stale.length > 0
+      ? { staleLists: stale.map(({ issuer, kind, until }) => ({ issuer, kind, until: until.toISOString() })) }
+      : {}),
+  }
+}
 
 /** A replica that is away or late takes nobody's answer: the primary gives it. */
 function said(replica: Replica) {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFmCall, makePortalCall } from '#seeds/makers/telemetry.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { sourceHealth } from '#server/shutdowns/source-health.ts'
+import { makeAuthority, makeRevocationList } from '#demo/signing/certificates.ts'
+import { newKey } from '#demo/signing/keys.ts'
 import { outboxStore } from '#server/notifications/outbox-store.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { type Metrics, startMetrics } from './metrics.ts'
@@ -23,7 +25,16 @@ afterAll(async () => {
 
 test('the owner reads rates, errors, durations and the age of the outbox', async () => {
   const recorder = startRecorder({ pool: database.pool, log: { warn() {}, error() {} } })
+  const span = { from: new Date('2025-01-01T00:00:00Z'), to: new Date('2034-01-01T00:00:00Z') }
+  const root = makeAuthority(newKey('ecdsa'), { name: 'Надавач' }, span)
+  const list = makeRevocationList(root, {
+    at: span.from,
+    next: new Date('2026-01-15T10:03:00Z'),
+    revoked: [],
+  })
+  const trust = { authorities: [root.certificate], lists: [list] }
   metrics = await startMetrics({
+    trust: () => trust,
     port: 0,
     now: later,
     recorder,
@@ -73,6 +84,8 @@ test('the owner reads rates, errors, durations and the age of the outbox', async
   expect(text).toContain('svitlo_outage_source_age_seconds{site="dnem"} 120')
   expect(text).toContain('svitlo_outage_unread{site="dnem",part="schedule"} 2')
   expect(text).toContain('svitlo_outage_unread{site="dnem",part="houses"} 1')
+  expect(text).toContain('svitlo_revocation_list_left_seconds{issuer="Надавач",kind="complete"} 60')
+  expect(text).toContain('svitlo_trust_list_unreadable 0')
   expect(text).toContain('svitlo_recorder_held 3')
   expect(text).not.toMatch(/abcdef|380671234567/)
   await recorder.close()

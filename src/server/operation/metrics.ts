@@ -4,8 +4,10 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PriceFigures } from '#server/core/embedded/price-watch.ts'
 import type { OutboxStore } from '#server/notifications/outbox-store.ts'
+import type { Trusted } from '#server/trust-list.ts'
 import type { SourceHealth } from '#server/shutdowns/source-health.ts'
 import { addPriceGauges } from './price-gauges.ts'
+import { addTrustGauges } from './trust-gauges.ts'
 import type { CallRecorder, Recorder } from '#server/telemetry/recorder.ts'
 
 export type Metrics = {
@@ -33,6 +35,7 @@ export async function startMetrics(options: {
   prices?: () => Promise<PriceFigures>
   /** what the last daily check of the audit found; null = none yet */
   auditCheck?: () => Promise<{ broken: number; checkedAt: Date } | null>
+  trust?: Trusted
   /** channels without a gateway */
   unsent: readonly string[]
 }): Promise<Metrics> {
@@ -40,6 +43,7 @@ export async function startMetrics(options: {
   const registry = new Registry()
   const registers = [registry]
   if (prices) addPriceGauges(registry, prices)
+  if (options.trust) addTrustGauges(registry, { trust: options.trust, now })
   collectDefaultMetrics({ register: registry })
 
   const buckets = seconds

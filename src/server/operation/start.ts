@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 import { priceFiguresOf } from '#server/core/embedded/price-watch.ts'
 import { outboxStore } from '#server/notifications/outbox-store.ts'
 import { sourceHealth } from '#server/shutdowns/source-health.ts'
+import type { Trusted } from '#server/trust-list.ts'
 import type { RecorderLog } from '#server/telemetry/batch.ts'
 import { startMetrics } from './metrics.ts'
 import type { CoreDoor } from '#server/core/call.ts'
@@ -33,12 +34,13 @@ export async function startTelemetry(options: {
   log: RecorderLog
   now: () => Date
   metricsPort: number | undefined
+  trust: Trusted
   /** channels without a gateway */
   unsent: readonly string[]
   /** the name of this process among those of the server */
   process: string
 }): Promise<Telemetry> {
-  const { db, cores, pool, log, now, metricsPort, unsent, process } = options
+  const { db, cores, pool, log, now, metricsPort, trust, unsent, process } = options
   const recorder = startRecorder({ pool, log })
   const auditCheck = async () => {
     const row = await db.selectFrom('portal.audit_checks').selectAll().executeTakeFirst()
@@ -56,6 +58,7 @@ export async function startTelemetry(options: {
           pool,
           auditCheck,
           prices: () => priceFiguresOf(cores),
+          trust,
           unsent,
         })
   await noteRelease(db, now())

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import gost89 from 'gost89'
 import jkurwa from 'jkurwa'
 import util from 'jkurwa/lib/util.js'
+import { dottedId, valuesIn } from '#domain/der.ts'
 import { DSTU_4145, GOST_34311 } from '#domain/signed-data.ts'
 import type { SignatureKind, SignatureRefusal } from '#domain/signing.ts'
 
@@ -68,9 +69,17 @@ export function verifySignature({ publicKey, algorithm, digest, bytes, signature
   return how.kind
 }
 
+/** The algorithm named in a SubjectPublicKeyInfo. */
+const keyKind = (publicKey: Buffer): string => {
+  const [algorithm] = valuesIn(publicKey)
+  const [id] = algorithm ? valuesIn(algorithm) : []
+  return id ? dottedId(id) : ''
+}
+
 function verifyDstu(publicKey: Buffer, hash: Buffer, signature: Buffer): boolean {
+  // the key of an authority may be of another kind than a signature that names it
+  if (keyKind(publicKey) !== DSTU_4145) return false
   const { algorithm, subjectPublicKey } = jkurwa.rfc3280.SubjectPublicKeyInfo.decode(publicKey, 'der')
-  if (algorithm.algorithm !== 'Dstu4145le') return false
   // the digest is counted with the usual table of substitution; a key with a table of its own is not supported
   const { dke } = algorithm.parameters
   if (dke && !dke.equals(Buffer.from(jkurwa.dstszi2010.DEFAULT_SBOX_COMPRESSED)))
@@ -86,6 +95,7 @@ function verifyDstu(publicKey: Buffer, hash: Buffer, signature: Buffer): boolean
   }
 }
 
+const [EC_KEY, RSA_KEY] = ['1.2.840.10045.2.1', '1.2.840.113549.1.1.1']
 const CURVES = ['prime256v1', 'secp384r1', 'secp521r1']
 const LEAST_RSA = 2048
 
@@ -98,9 +108,9 @@ function verifyCommon(
 ): boolean {
   const name = DIGESTS[digest]
   if (name === undefined || name === 'gost') throw new NotAccepted('algorithm')
+  if (keyKind(publicKey) !== (kind === 'rsa' ? RSA_KEY : EC_KEY)) return false
   const key = createPublicKey({ key: publicKey, type: 'spki', format: 'der' })
   const { namedCurve = '', modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-  if (key.asymmetricKeyType !== (kind === 'rsa' ? 'rsa' : 'ec')) return false
   if (kind === 'ecdsa' && !CURVES.includes(namedCurve)) throw new NotAccepted('algorithm')
   if (kind === 'rsa' && modulusLength < LEAST_RSA) throw new NotAccepted('weak-key')
   return verify(name, bytes, key, signature)

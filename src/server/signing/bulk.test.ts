@@ -19,7 +19,7 @@ let t: TestApp
 let me: Actor
 beforeAll(async () => {
   t = await testApp()
-  Object.assign(t.deps.config, { trust: { authorities: [root.certificate], lists: [] } })
+  Object.assign(t.deps.config, { trust: () => ({ authorities: [root.certificate], lists: [] }) })
   me = await makeActor(t, 'entity')
 })
 afterAll(() => t.close())

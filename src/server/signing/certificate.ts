@@ -1,5 +1,5 @@
 import { fromBER } from 'asn1js'
-import { BasicConstraints, Certificate, CertificateRevocationList } from 'pkijs'
+import { BasicConstraints, Certificate } from 'pkijs'
 import { DSTU_4145 } from '#domain/signed-data.ts'
 import { NotAccepted, verifySignature } from './algorithms.ts'
 
@@ -14,7 +14,7 @@ export type Owned = {
   readonly keyId: Buffer | null
 }
 
-const exact = (bytes: ArrayBuffer | Uint8Array) =>
+export const exact = (bytes: ArrayBuffer | Uint8Array) =>
   bytes instanceof Uint8Array
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     : Buffer.from(bytes)
@@ -71,9 +71,9 @@ const hasUnknown = ({ extensions = [] }: Certificate) =>
   extensions.some(({ critical, extnID }) => critical && !KNOWN.includes(extnID))
 
 /** Bits of key usage, the first of them the highest. */
-const USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, certificates: 0x04, lists: 0x02 }
+export const USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, certificates: 0x04, lists: 0x02 }
 
-function mayBeUsedFor(certificate: Certificate, usage: number): boolean {
+export function mayBeUsedFor(certificate: Certificate, usage: number): boolean {
   const bits = extension(certificate, '2.5.29.15')
   // BIT STRING: tag, length, unused bits, the bits
   return bits === null || ((bits[3] ?? 0) & usage) !== 0
@@ -91,7 +91,7 @@ export function assertSigns({ certificate }: Owned): void {
   if (isAuthority(certificate) || !signs) throw new NotAccepted('not-for-signing')
 }
 
-const isValidAt = ({ certificate }: Owned, at: number) =>
+export const isValidAt = ({ certificate }: Owned, at: number) =>
   certificate.notBefore.value.getTime() <= at && at <= certificate.notAfter.value.getTime()
 
 const publicKeyOf = (certificate: Certificate): Buffer =>
@@ -109,7 +109,8 @@ function isIssuedBy(one: Owned, issuer: Owned): boolean {
   })
 }
 
-function isSignedBy(
+/** Whether the key of a certificate made a signature; one of another kind did not. */
+export function isSignedBy(
   issuer: Owned,
   { algorithm, bytes, signature }: { algorithm: string; bytes: Uint8Array; signature: Buffer },
 ): boolean {
@@ -125,9 +126,9 @@ function isSignedBy(
       signature: dstu ? signature.subarray(2) : signature,
     })
     return true
-  } catch (error) {
-    if (error instanceof NotAccepted) return false
-    throw error
+  } catch {
+    // a key that cannot be read, of an unknown curve or too weak has signed nothing that we believe
+    return false
   }
 }
 
@@ -161,37 +162,4 @@ export function chainOf(
     return null
   }
   return climb(leaf, [leaf])
-}
-
-/** Lists of revoked certificates count while they are fresh and signed by the issuer of the certificate. */
-export function revocationOf(
-  chain: readonly Owned[],
-  lists: readonly Uint8Array[],
-  at: number,
-): 'good' | 'revoked' | 'unchecked' {
-  const crls = lists.map((bytes) => new CertificateRevocationList({ schema: readDer(bytes) }))
-  let all: 'good' | 'unchecked' = 'good'
-  for (const [index, one] of chain.slice(0, -1).entries()) {
-    const issuer = chain[index + 1]
-    const list = crls.find(
-      (crl) =>
-        issuer && exact(crl.issuer.valueBeforeDecode).equals(issuer.subject) && isFresh(crl, issuer, at),
-    )
-    if (!list) all = 'unchecked'
-    else if (list.isCertificateRevoked(one.certificate)) return 'revoked'
-  }
-  return all
-}
-
-function isFresh(crl: CertificateRevocationList, issuer: Owned, at: number): boolean {
-  const next = crl.nextUpdate?.value.getTime() ?? 0
-  if (crl.thisUpdate.value.getTime() > at || next < at) return false
-  return (
-    mayBeUsedFor(issuer.certificate, USAGE.lists) &&
-    isSignedBy(issuer, {
-      algorithm: crl.signatureAlgorithm.algorithmId,
-      bytes: crl.tbsView,
-      signature: exact(crl.signatureValue.valueBlock.valueHexView),
-    })
-  )
 }

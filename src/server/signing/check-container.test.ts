@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bytes } from '#domain/der.ts'
 import { signedData } from '#domain/signed-data.ts'
 import { asicE, asicManifest, asicS, storedZip } from '#demo/signing/archive.ts'
 import {
@@ -50,6 +51,7 @@ type Asked = {
   key?: Key
   usage?: number
   authority?: boolean
+  more?: readonly Bytes[]
 }
 /** A key with its certificate. */
 function makeSigner({ kind = 'ecdsa', subject = signatory, span = SPAN, issuer, key, ...more }: Asked = {}) {
@@ -73,7 +75,7 @@ const trustAll = (): TrustList => ({
 })
 
 async function check(container: Buffer, { trust = trustAll(), code = COMPANY, over = document } = {}) {
-  const config = { ...readConfig({}), trust }
+  const config = { ...readConfig({}), trust: () => trust }
   const deps = { filesDir, now: () => NOW, random: systemRandom, config }
   const [verdict] = await checkContainers(deps, [{ container, document: over }], code)
   if (!verdict) throw new Error('no verdict')
@@ -336,7 +338,7 @@ describe('a hostile container does no harm', () => {
       filesDir,
       now: () => NOW,
       random: systemRandom,
-      config: { ...readConfig({}), trust: trustAll() },
+      config: { ...readConfig({}), trust: trustAll },
     }
     const items = Array.from({ length: 150 }, (_, n) => {
       const changed = Buffer.from(container)

@@ -67,10 +67,11 @@ const checkApart = (deps: Checking, items: readonly Item[]): Promise<readonly Ch
   inTurn(async () => {
     const path = join(deps.filesDir, `${deps.random.uuid()}.check`)
     const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+    const { authorities, lists } = deps.config.trust()
     const job: CheckJob = {
       now: deps.now().toISOString(),
-      authorities: deps.config.trust.authorities.map(base64),
-      lists: deps.config.trust.lists.map(base64),
+      authorities: authorities.map(base64),
+      lists: lists.map(base64),
       items: items.map(({ container, document }) => ({
         container: base64(container),
         document: base64(document),

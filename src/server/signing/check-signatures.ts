@@ -3,16 +3,9 @@ import { Certificate } from 'pkijs'
 import type { OctetString } from 'asn1js'
 import type { SignatureKind, SignatureRefusal } from '#domain/signing.ts'
 import { digestOf, NotAccepted, verifySignature } from './algorithms.ts'
-import {
-  assertSigns,
-  chainOf,
-  type Owned,
-  ownedBy,
-  publicKeyOfOwner,
-  readDer,
-  revocationOf,
-} from './certificate.ts'
+import { assertSigns, chainOf, type Owned, ownedBy, publicKeyOfOwner, readDer } from './certificate.ts'
 import { issuerName, type Owner, ownerOf } from './owner.ts'
+import { type ListAsked, revocationOf } from './revocation.ts'
 
 /** What the installation believes: certificates of authorities, and lists of revoked ones. */
 export type Trust = { readonly authorities: readonly Owned[]; readonly lists: readonly Uint8Array[] }
@@ -21,6 +14,8 @@ export type Trust = { readonly authorities: readonly Owned[]; readonly lists: re
 export type CheckedSignature = {
   readonly refusal: SignatureRefusal | null
   readonly revocation: 'good' | 'unchecked'
+  /** lists of revoked certificates that answered */
+  readonly lists: readonly ListAsked[]
   readonly kind: SignatureKind | null
   readonly owner: Owner
   readonly serial: string
@@ -39,6 +34,7 @@ const SIGNING_TIME = '1.2.840.113549.1.9.5'
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.47'
 const MOST_SIGNERS = 10
 const MOST_CERTIFICATES = 20
+const MOST_OF_ONE_NUMBER = 3
 /** Clocks of signers run ahead by some minutes. */
 const AHEAD_MS = 10 * 60_000
 
@@ -68,9 +64,16 @@ export function checkSignatures(
 ): CheckedSignature[] {
   const beside = (data.certificates ?? []).filter((one) => one instanceof Certificate).map(ownedBy)
   return data.signerInfos.map((signer) => {
-    const leaf = signerOf(signer, [...beside, ...trust.authorities])
-    if (!leaf) throw new NotAccepted('no-certificate')
-    return checkOne(signer, leaf, { content, beside, trust, now: now.getTime() })
+    const around = { content, beside, trust, now: now.getTime() }
+    let refused: CheckedSignature | null = null
+    // two keys of one authority may have issued certificates of one number: the signature fits one of them
+    for (const leaf of signersOf(signer, [...beside, ...trust.authorities])) {
+      const checked = checkOne(signer, leaf, around)
+      if (checked.refusal === null) return checked
+      refused ??= checked
+    }
+    if (!refused) throw new NotAccepted('no-certificate')
+    return refused
   })
 }
 
@@ -87,6 +90,7 @@ function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSigna
     validTo: certificate.notAfter.value.toISOString(),
     signedAt: signedAt?.toISOString() ?? null,
     revocation: 'unchecked' as const,
+    lists: [],
   }
   let kind: SignatureKind | null = null
   try {
@@ -97,9 +101,8 @@ function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSigna
     const chain = chainOf(leaf, { trusted: trust.authorities, beside: around.beside, at: now })
     if (!chain) throw new NotAccepted('unknown-root')
     assertTime(leaf, signedAt?.getTime() ?? now, now)
-    const revocation = revocationOf(chain, trust.lists, now)
-    if (revocation === 'revoked') throw new NotAccepted('revoked')
-    return { ...facts, kind, refusal: null, revocation }
+    const { state, lists } = revocationOf(chain, { trusted: trust.authorities, lists: trust.lists, at: now })
+    return { ...facts, kind, refusal: null, revocation: state, lists }
   } catch (error) {
     if (!(error instanceof NotAccepted)) throw error
     return { ...facts, kind, refusal: error.refusal }
@@ -117,24 +120,25 @@ function assertTime({ certificate }: Owned, signedAt: number, now: number): void
   if (signedAt > now + AHEAD_MS) throw new NotAccepted('time-ahead')
 }
 
-/** The certificate that the signer names, by issuer and number or by its key. */
-function signerOf({ sid }: SignerInfo, certificates: readonly Owned[]): Owned | undefined {
+/** The certificates that a signer names, by issuer and number or by the key: nearly always one. */
+function signersOf({ sid }: SignerInfo, certificates: readonly Owned[]): Owned[] {
   // issuerAndSerialNumber has both, the other choice is a key identifier under a tag
   const named = sid as {
     issuer?: { valueBeforeDecode: ArrayBuffer }
     serialNumber?: object
-    valueBlock?: object
+    valueBlock?: { valueHexView?: Uint8Array }
   }
-  if (named.issuer) {
-    const issuer = Buffer.from(named.issuer.valueBeforeDecode)
-    return certificates.find(
-      (one) =>
-        one.issuer.equals(issuer) &&
-        one.certificate.serialNumber.isEqual(named.serialNumber as typeof one.certificate.serialNumber),
-    )
-  }
-  const id = (named.valueBlock as { valueHexView?: Uint8Array } | undefined)?.valueHexView
-  return id ? certificates.find(({ keyId }) => keyId?.equals(Buffer.from(id))) : undefined
+  const issuer = named.issuer && Buffer.from(named.issuer.valueBeforeDecode)
+  const id = named.valueBlock?.valueHexView
+  const found = certificates.filter((one) =>
+    issuer
+      ? one.issuer.equals(issuer) &&
+        one.certificate.serialNumber.isEqual(named.serialNumber as typeof one.certificate.serialNumber)
+      : id !== undefined && one.keyId?.equals(Buffer.from(id)),
+  )
+  return found
+    .filter((one, at) => found.findIndex(({ bytes }) => bytes.equals(one.bytes)) === at)
+    .slice(0, MOST_OF_ONE_NUMBER)
 }
 
 type Value = {

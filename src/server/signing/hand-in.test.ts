@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, RIGHTS } from '#domain/rights.ts'
 import { signedData } from '#domain/signed-data.ts'
-import { makeAuthority, makeCertificate } from '#demo/signing/certificates.ts'
+import { makeAuthority, makeCertificate, makeRevocationList } from '#demo/signing/certificates.ts'
 import { type Key, newDstuKey } from '#demo/signing/keys.ts'
 import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
@@ -26,7 +26,7 @@ let me: Actor
 let stranger: Actor
 beforeAll(async () => {
   t = await testApp()
-  Object.assign(t.deps.config, { trust: { authorities: [root.certificate], lists: [] } })
+  Object.assign(t.deps.config, { trust: () => ({ authorities: [root.certificate], lists: [] }) })
   me = await makeActor(t, 'entity')
   stranger = await makeActor(t, 'entity')
 })
@@ -204,4 +204,32 @@ test('what waits for a step of somebody follows their rights: alone, one signs a
   await give(me.second, [])
   expect(await offered('hand-on')).toEqual([])
   await give(me.second, [...RIGHTS])
+})
+
+test('a stale list of revoked certificates is told of by the page of readiness, a fresh one by the check', async () => {
+  const { config, now } = t.deps
+  const trusted = { authorities: [root.certificate], lists: [] as Uint8Array[] }
+  const hour = 3_600_000
+  const ready = async () => {
+    const trust = { ...trusted }
+    Object.assign(config, { trust: () => trust })
+    return (await t.app.inject('/readyz')).json()
+  }
+  expect(await ready()).toMatchObject({ status: 'ok', trustList: 'read', revocationLists: 'none' })
+  const [at, next] = [new Date(now().getTime() - hour), new Date(now().getTime() + hour)]
+  trusted.lists = [makeRevocationList(root, { at, next, revoked: [] })]
+  expect(await ready()).toMatchObject({ revocationLists: 'fresh' })
+  const { paper, document } = await makePaper(t, me.account)
+  const { token } = await openSession(t, me.user)
+  const signed = await callWithFile(t, '/api/entity/papers/upload', { token, paper }, sign(own, document))
+  const lists = [{ issuer: 'Корінь', of: `${at.toISOString().slice(0, 19)}.000Z`, number: null }]
+  expect(signed.body).toMatchObject({ verdict: { accepted: true, lists } })
+  t.clock.forward(2 * hour)
+  expect(await ready()).toMatchObject({
+    status: 'ok',
+    revocationLists: 'stale',
+    staleLists: [{ issuer: 'Корінь', kind: 'complete' }],
+  })
+  Object.assign(config, { trust: () => ({ ...trusted, fault: 'root.cer is no certificate' }) })
+  expect((await t.app.inject('/readyz')).json()).toMatchObject({ trustList: 'unreadable' })
 })

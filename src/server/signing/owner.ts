@@ -39,8 +39,12 @@ export function ownerOf(certificate: Certificate): Owner {
 }
 
 /** The name of whoever issued it. */
-export const issuerName = (certificate: Certificate): string => {
-  const names = namesIn(certificate.issuer.typesAndValues)
+export const issuerName = ({ issuer }: Certificate): string => nameIn(issuer.typesAndValues)
+/** The name of whoever it was issued to. */
+export const ownName = ({ subject }: Certificate): string => nameIn(subject.typesAndValues)
+
+function nameIn(parts: readonly AttributeTypeAndValue[]): string {
+  const names = namesIn(parts)
   return names.get(NAME) ?? names.get(ORGANISATION) ?? ''
 }
 

@@ -103,6 +103,11 @@ export async function protocolOf(deps: Pick<Deps, 'db' | 'now'>, row: PaperRow, 
       },
     ]),
     { kind: 'text', small: true, text: words.protocol.time },
+    ...(verdict.lists ?? []).map(({ issuer, of, number }) => ({
+      kind: 'text' as const,
+      small: true,
+      text: words.list(issuer, dateTimeText(Date.parse(of)), number),
+    })),
     ...(unchecked ? [{ kind: 'text' as const, small: true, text: words.unrevoked }] : []),
   ]
   return pdfFile({

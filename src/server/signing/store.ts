@@ -147,12 +147,19 @@ export async function addEvent(
   return event_id
 }
 
+/** The lists that answered about the certificates of all signers, each once. */
+function listsOf(signatures: Verdict['signatures']) {
+  const lists = signatures.flatMap((one) => one.lists)
+  return [...new Map(lists.map((list) => [JSON.stringify(list), { ...list }])).values()]
+}
+
 /** What a check found, as it is told and kept: without the code of the person. */
 export const toVerdict = ({ accepted, refusal, format, steps, signatures }: Verdict): SignatureVerdict => ({
   accepted,
   refusal,
   format,
   steps: [...steps],
+  lists: listsOf(signatures),
   signers: signatures.map(({ owner, issuer, serial, kind, validTo, signedAt }) => ({
     name: owner.name,
     title: owner.title,

@@ -26,7 +26,7 @@ let staff: string
 let elsewhere: string
 beforeAll(async () => {
   t = await testApp()
-  Object.assign(t.deps.config, { trust: { authorities: [root.certificate], lists: [] } })
+  Object.assign(t.deps.config, { trust: () => ({ authorities: [root.certificate], lists: [] }) })
   await t.deps.db
     .insertInto('portal.site_settings')
     .values({

@@ -71,7 +71,7 @@ async function rulesThatEnd(deps: Deps, today: string) {
 /** Certificates of the trust list: after its last day what it signed is not believed any more. */
 const certificatesThatEnd = ({ config }: Deps, today: string) =>
   endings(
-    trustedUntil(config.trust).map(({ name, from, until }) => ({
+    trustedUntil(config.trust()).map(({ name, from, until }) => ({
       name,
       validFrom: kyivDate(from),
       validTo: kyivDate(until),

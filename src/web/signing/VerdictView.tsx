@@ -54,7 +54,7 @@ export function VerdictView({ verdict, brief = false }: Props) {
 const signerLine = ({ name, title, company }: Verdict['signers'][number]) =>
   [name, title, company === null ? null : words.withCode(company)].filter(Boolean).join(', ')
 
-const Details = ({ verdict: { accepted, steps, signers } }: { verdict: Verdict }) => (
+const Details = ({ verdict: { accepted, steps, lists = [], signers } }: { verdict: Verdict }) => (
   <>
     <ul className={styles.steps}>
       {steps.map(({ step, state }) => {
@@ -68,6 +68,11 @@ const Details = ({ verdict: { accepted, steps, signers } }: { verdict: Verdict }
         )
       })}
     </ul>
+    {lists.map(({ issuer, of, number }) => (
+      <p key={`${issuer}${of}${number}`} className={styles.quiet}>
+        {words.list(issuer, dateTimeText(Date.parse(of)), number)}
+      </p>
+    ))}
     {accepted && steps.some(({ step, state }) => step === 'revocation' && state === 'unchecked') && (
       <p className={styles.quiet}>{words.unrevoked}</p>
     )}

@@ -1,0 +1,152 @@
+import { BasicConstraints } from 'pkijs'
+import { entryOf, placesOf, readRevocationList, type RevocationList } from '#domain/revocation-list.ts'
+import { NotAccepted } from './algorithms.ts'
+import {
+  exact,
+  extension,
+  isSignedBy,
+  isValidAt,
+  mayBeUsedFor,
+  type Owned,
+  readDer,
+  USAGE,
+} from './certificate.ts'
+import { ownName } from './owner.ts'
+
+/** A list that was asked about a certificate: whose, which, and since when it holds. */
+export type ListAsked = { readonly issuer: string; readonly of: string; readonly number: string | null }
+export type Revocation = { readonly state: 'good' | 'unchecked'; readonly lists: readonly ListAsked[] }
+
+type Around = { trusted: readonly Owned[]; lists: readonly Uint8Array[]; at: number }
+
+/**
+ * Whether the certificates of a way to the trust list stand in lists of revoked ones (RFC 5280 §6.3): in the newest
+ * fresh list that their issuer has signed and that is about them, with the newest one that adds to it. Where a list has
+ * what must not be overlooked and is not known here, nobody is called good by it, and who stands in it is refused.
+ * @throws NotAccepted 'revoked' | 'revocation-unclear'
+ */
+export function revocationOf(chain: readonly Owned[], { trusted, lists, at }: Around): Revocation {
+  const fresh = lists.map(readRevocationList).filter((list) => isFresh(list, at))
+  const asked = new Map<string, ListAsked>()
+  let state: Revocation['state'] = 'good'
+  for (const [index, one] of chain.slice(0, -1).entries()) {
+    const issuer = chain[index + 1]
+    if (!issuer) continue
+    // an authority that has changed its key has several certificates of one name
+    const keys = [
+      issuer,
+      ...trusted.filter((other) => other !== issuer && other.subject.equals(issuer.subject)),
+    ]
+    const signed = fresh.flatMap((list) => {
+      const key = Buffer.from(list.issuer).equals(issuer.subject) ? keyOf(list, keys, at) : undefined
+      return key ? [{ list, key }] : []
+    })
+    const answers = answersOf(one, signed)
+    const isSaid = (what: Answer['says']) => answers.some(({ says }) => says === what)
+    if (isSaid('revoked')) throw new NotAccepted('revoked')
+    if (isSaid('named-unclearly')) throw new NotAccepted('revocation-unclear')
+    const own = answers.find(({ key, says }) => key === issuer && says === 'good')
+    if (!own && isSaid('unclear')) throw new NotAccepted('revocation-unclear')
+    if (own) {
+      for (const list of own.lists) {
+        const told = {
+          issuer: ownName(issuer.certificate),
+          of: list.thisUpdate.toISOString(),
+          number: numberOf(list),
+        }
+        asked.set(JSON.stringify(told), told)
+      }
+    } else state = 'unchecked'
+  }
+  return { state, lists: [...asked.values()] }
+}
+
+const numberOf = ({ number }: RevocationList) => (number === null ? null : String(number))
+
+const isFresh = ({ thisUpdate, nextUpdate }: RevocationList, at: number): boolean =>
+  thisUpdate.getTime() <= at && nextUpdate !== null && at <= nextUpdate.getTime()
+
+function keyOf(list: RevocationList, keys: readonly Owned[], at: number): Owned | undefined {
+  return keys.find(
+    (key) =>
+      (!list.keyId || !key.keyId || key.keyId.equals(list.keyId)) &&
+      isValidAt(key, at) &&
+      mayBeUsedFor(key.certificate, USAGE.lists) &&
+      isSignedBy(key, {
+        algorithm: list.algorithm,
+        bytes: list.signed,
+        signature: Buffer.from(list.signature),
+      }),
+  )
+}
+
+type Signed = { readonly list: RevocationList; readonly key: Owned }
+type Answer = {
+  readonly key: Owned
+  readonly says: 'good' | 'revoked' | 'named-unclearly' | 'unclear' | 'nothing'
+  readonly lists: readonly RevocationList[]
+}
+
+/** What lists say of a certificate: one answer by lists of one key and one scope, which follow each other. */
+function answersOf(one: Owned, signed: readonly Signed[]): Answer[] {
+  const serial = exact(one.certificate.serialNumber.valueBlock.valueHexView)
+  const unclear = signed
+    .filter(({ list }) => !list.isUnderstood)
+    // such a list may name certificates of others, and one of theirs may have the same number
+    .map(({ list, key }): Answer => ({
+      key,
+      says: entryOf(list, serial) ? 'named-unclearly' : 'unclear',
+      lists: [],
+    }))
+  const groups = new Map<string, Signed[]>()
+  for (const each of signed) {
+    const { list, key } = each
+    if (!list.isUnderstood || !isAbout(list, one)) continue
+    const name = `${key.bytes.toString('base64')} ${Buffer.from(list.scope?.bytes ?? []).toString('base64')}`
+    groups.set(name, [...(groups.get(name) ?? []), each])
+  }
+  return [...unclear, ...[...groups.values()].map((group) => answerOf(group, serial))]
+}
+
+function answerOf(group: readonly Signed[], serial: Buffer): Answer {
+  const [{ key }] = group as [Signed, ...Signed[]] // a group is made with its first list
+  const lists = group.map(({ list }) => list).toSorted(newestFirst)
+  const complete = lists.find(({ base }) => base === null)
+  const added = lists.find(({ base }) => base !== null)
+  const follows = complete && added && addsTo(added, complete)
+  const said = added && isNewer(added, complete) ? entryOf(added, serial) : null
+  const before = complete ? entryOf(complete, serial) : null
+  const used = [...(complete ? [complete] : []), ...(follows ? [added] : [])]
+  // one that adds to a list we do not have takes nothing back
+  if (said === 'revoked' || (before === 'revoked' && !(follows && said === 'removed')))
+    return { key, says: 'revoked', lists: used }
+  const isWhole = complete !== undefined && !complete.scope?.onlySomeReasons
+  return { key, says: isWhole ? 'good' : 'nothing', lists: used }
+}
+
+const newestFirst = (one: RevocationList, other: RevocationList): number =>
+  other.thisUpdate.getTime() - one.thisUpdate.getTime() ||
+  ((other.number ?? 0n) > (one.number ?? 0n) ? 1 : -1)
+
+const isNewer = (added: RevocationList, complete: RevocationList | undefined): boolean =>
+  !complete || added.thisUpdate >= complete.thisUpdate
+
+/** RFC 5280 §5.2.4: the complete list is of the number that is added to or of a later one, and earlier than what adds. */
+const addsTo = (added: RevocationList, complete: RevocationList): boolean =>
+  added.base !== null &&
+  added.number !== null &&
+  complete.number !== null &&
+  complete.number >= added.base &&
+  complete.number < added.number
+
+/** Whether a list is about a certificate (RFC 5280 §6.3.3 b). */
+function isAbout({ scope }: RevocationList, { certificate }: Owned): boolean {
+  if (!scope) return true
+  const basic = extension(certificate, '2.5.29.19')
+  const isAuthority = basic !== null && new BasicConstraints({ schema: readDer(basic) }).cA
+  if (scope.onlyAttributes || (isAuthority ? scope.onlyPeople : scope.onlyAuthorities)) return false
+  if (!scope.places) return true
+  const points = extension(certificate, '2.5.29.31')
+  const own = points ? placesOf(points).map((name) => Buffer.from(name)) : []
+  return scope.places.some((place) => own.some((name) => name.equals(place)))
+}
