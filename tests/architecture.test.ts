@@ -31,6 +31,7 @@ const serverRooms = [
     'problem.ts',
     'fault.ts',
     'share.ts',
+    'fair-line.ts',
     'no-room.ts',
     'secrets.ts',
     'outage-sources.ts',

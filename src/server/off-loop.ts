@@ -3,11 +3,12 @@ import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { parentPort, Worker } from 'node:worker_threads'
 import { Fault } from './fault.ts'
+import { fairLine, type Sender, senderNow } from './fair-line.ts'
 
 /**
  * Work that would keep everybody else waiting is done by threads: a program in a file of its own, which calls
  * `serveThread`, and `openThreads` of it where the work is given out. What comes when all threads are busy waits in
- * line; a thread that has nothing to do does not keep the process alive.
+ * a line in which everybody has a share (`fairLine`); a thread that has nothing to do does not keep the process alive.
  */
 type ToThread =
   | { readonly kind: 'start'; readonly input: unknown }
@@ -35,7 +36,7 @@ export function openThreads<Input, Piece = never>(
   most = Math.max(1, Math.min(2, availableParallelism() - 1)),
 ) {
   const idle: Idle[] = []
-  const waiting: ((thread: Idle) => void)[] = []
+  const line = fairLine<{ sender: Sender; tell: () => void; call: (thread: Idle) => void }>()
   let running = 0
   /** works that wait for their reader, whose places others have */
   let lent = 0
@@ -47,17 +48,18 @@ export function openThreads<Input, Piece = never>(
     worker.on('error', () => undefined)
     return { worker }
   }
-  async function take(): Promise<Idle> {
+  async function take(sender: Sender): Promise<Idle> {
     if (running < most) {
       running++
+      line.begin(sender)
       return idle.pop() ?? open()
     }
-    return new Promise((resolve) => waiting.push(resolve))
+    return new Promise((call) => line.join({ sender, tell: () => {}, call }))
   }
   function give(thread: Idle | null): void {
     // a thread that was lent a place has made one more than there are places
-    const next = running > most ? undefined : waiting.shift()
-    if (next) return next(thread ?? idle.pop() ?? open())
+    const next = running > most ? undefined : line.next()
+    if (next) return next.call(thread ?? idle.pop() ?? open())
     running--
     if (!thread) return
     if (idle.length < most) idle.push(thread)
@@ -86,7 +88,8 @@ export function openThreads<Input, Piece = never>(
   }
 
   async function work(out: Readable, left: AbortSignal, input: Input, pieces?: AsyncIterable<Piece>) {
-    const thread = await take()
+    const sender = senderNow()
+    const thread = await take(sender)
     const { worker } = thread
     const from = pieces?.[Symbol.asyncIterator]()
     let whole = false
@@ -110,6 +113,7 @@ export function openThreads<Input, Piece = never>(
     } finally {
       worker.unref()
       if (!whole) await worker.terminate()
+      line.end(sender)
       give(whole ? thread : null)
       await from?.return?.()
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asSender, type Sender } from './fair-line.ts'
 import { turns } from './turns.ts'
 
 /** Work that ends when told to. */
@@ -39,4 +40,86 @@ test('who has waited too long leaves the line, and those behind move up', async 
   long.end()
   await first
   expect(await inTurn(async () => 'next')).toBe('next')
+})
+
+/** A room of one, whose line is written down as it is called. */
+function room(shares: { ofUser?: number; ofNetwork?: number } = {}) {
+  const inTurn = turns({ atOnce: 1, inLine: 60, waitSeconds: 60, retryAfterSeconds: 5, ...shares })
+  const first = held()
+  const begun = inTurn(first.work)
+  const called: string[] = []
+  const places = new Map<string, number>()
+  const put = (sender: Sender, name: string) =>
+    asSender(sender, () =>
+      inTurn(
+        async () => void called.push(name),
+        (place) => void places.set(name, place),
+      ),
+    )
+  return {
+    put,
+    places,
+    async open(waiting: readonly Promise<void>[]) {
+      first.end()
+      await Promise.all([begun, ...waiting])
+      return called
+    },
+  }
+}
+
+test('beside one who fills the line, the other is called second, whenever they come', async () => {
+  const { put, open, places } = room()
+  const greedy = Array.from({ length: 12 }, (_, n) =>
+    put({ user: 'greedy', network: '192.0.2.0/24' }, `greedy ${n}`),
+  )
+  const honest = put({ user: 'honest', network: '198.51.100.0/24' }, 'honest')
+  expect(places.get('honest')).toBe(2)
+  expect(places.get('greedy 11')).toBe(13)
+  expect((await open([...greedy, honest])).slice(0, 3)).toEqual(['greedy 0', 'honest', 'greedy 1'])
+})
+
+test('twelve users of one network have the share of one network, and share it among themselves', async () => {
+  const { put, open } = room()
+  const greedy = Array.from({ length: 24 }, (_, n) => put({ user: `${n % 12}`, network: 'one' }, `${n % 12}`))
+  const honest = ['first', 'second'].map((name) => put({ user: 'honest', network: 'other' }, name))
+  const called = await open([...greedy, ...honest])
+  expect(called.slice(0, 4)).toEqual(['0', 'first', '1', 'second'])
+  const ofGreedy = called.filter((name) => !['first', 'second'].includes(name))
+  expect(new Set(ofGreedy.slice(0, 12)).size, 'each once before any twice').toBe(12)
+})
+
+test('one user who comes from many networks stands behind those who had no turn', async () => {
+  const { put, open } = room({ ofUser: 3 })
+  const sent = Array.from({ length: 12 }, (_, n) => put({ user: 'greedy', network: `${n}` }, `greedy ${n}`))
+  const refused = await Promise.allSettled(sent.slice(3))
+  expect(
+    refused.every(({ status }) => status === 'rejected'),
+    'three wait, the others are told to come back',
+  ).toBe(true)
+  const honest = put({ user: 'honest', network: 'other' }, 'honest')
+  expect(await open([...sent.slice(0, 3), honest])).toHaveLength(4)
+})
+
+test('new senders do not go before one who waits, however many there are', async () => {
+  const { put, open } = room()
+  const before = ['a', 'b'].map((name) => put({ user: 'honest', network: 'home' }, name))
+  const others = Array.from({ length: 5 }, (_, n) => put({ user: `${n}`, network: `${n}` }, `${n}`))
+  expect(await open([...before, ...others])).toEqual(['a', '0', '1', '2', '3', '4', 'b'])
+})
+
+test('where two work at once, one sender has both only while nobody else waits', async () => {
+  const inTurn = turns({ atOnce: 2, inLine: 9, waitSeconds: 60, retryAfterSeconds: 5 })
+  const works = [held(), held()]
+  const greedy = { user: 'greedy', network: 'one' }
+  const begun = works.map(({ work }) => asSender(greedy, () => inTurn(work)))
+  const called: string[] = []
+  const more = asSender(greedy, () => inTurn(async () => void called.push('greedy')))
+  const honest = asSender({ user: 'honest', network: 'one' }, () =>
+    inTurn(async () => void called.push('honest')),
+  )
+  works[0]?.end()
+  await Promise.all([more, honest])
+  expect(called).toEqual(['honest', 'greedy'])
+  works[1]?.end()
+  await Promise.all(begun)
 })

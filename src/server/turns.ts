@@ -1,4 +1,5 @@
 import { Problem } from './problem.ts'
+import { fairLine, type Sender, senderNow } from './fair-line.ts'
 
 /** How full a room is at this moment. */
 type Room = {
@@ -13,8 +14,9 @@ const rooms: (() => Room)[] = []
 export const busyRooms = (): Room[] => rooms.map((room) => room())
 
 /**
- * A queue for work that takes a processor or much memory: `atOnce` tasks run, `inLine` wait in order of arrival; those
- * that come later, or have waited for `waitSeconds`, are asked to try again (promise J3).
+ * A line for work that takes a processor or much memory: `atOnce` tasks run, `inLine` wait; those that come later, or
+ * have waited for `waitSeconds`, are asked to try again (promise J3). Nobody fills it alone: networks take turns, in a
+ * network its users do, and `ofUser` of one user wait at most, `ofNetwork` of one network.
  * @throws 'busy' with `retryAfterSeconds`
  */
 export function turns(room: {
@@ -22,42 +24,46 @@ export function turns(room: {
   name?: string
   atOnce: number
   inLine: number
-  /** shorter than the idle limit of a connection (15 s) */
+  ofUser?: number
+  ofNetwork?: number
+  /** shorter than the idle limit of a connection (15 s), unless the call is answered before */
   waitSeconds: number
   retryAfterSeconds: number
 }) {
-  let running = 0
-  const line: (() => void)[] = []
-  const { name } = room
+  const line = fairLine<{ sender: Sender; tell: (place: number) => void; call: () => void }>()
+  const { name, ofUser = room.inLine, ofNetwork = room.inLine } = room
   if (name !== undefined)
-    rooms.push(() => ({ component: name, busy: running, size: room.atOnce, waiting: line.length }))
+    rooms.push(() => ({ component: name, busy: line.working, size: room.atOnce, waiting: line.length }))
   const busy = () => new Problem('busy', { retryAfterSeconds: room.retryAfterSeconds })
 
-  const ownTurn = () =>
+  const ownTurn = (sender: Sender, tell: (place: number) => void) =>
     new Promise<void>((take, leave) => {
       const late = setTimeout(() => {
-        line.splice(line.indexOf(called), 1)
+        line.leave(own)
         leave(busy())
       }, room.waitSeconds * 1000)
-      const called = () => {
+      const call = () => {
         clearTimeout(late)
         take()
       }
-      line.push(called)
+      const own = { sender, tell, call }
+      line.join(own)
     })
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= room.atOnce) {
-      if (line.length >= room.inLine) throw busy()
-      // a finished task hands its place to the next: `running` stays as it is
-      await ownTurn()
-    } else running += 1
+  /** @param tell hears the place in the line, from 1 on, when it is taken and whenever it changes */
+  return async function inTurn<T>(work: () => Promise<T>, tell = (_place: number) => {}): Promise<T> {
+    const sender = senderNow()
+    if (line.working < room.atOnce) line.begin(sender)
+    else {
+      const { user, network } = line.of(sender)
+      if (line.length >= room.inLine || user >= ofUser || network >= ofNetwork) throw busy()
+      await ownTurn(sender, tell)
+    }
     try {
       return await work()
     } finally {
-      const next = line.shift()
-      if (next) next()
-      else running -= 1
+      line.end(sender)
+      line.next()?.call()
     }
   }
 }

@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import { SHARES } from '#server/fair-line.ts'
 import { turns } from '#server/turns.ts'
 import { isHarmlessOldWorkbook } from './check-old-workbook.ts'
 import { isHarmlessWorkbook } from './check-workbook.ts'
@@ -10,7 +11,14 @@ export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xl
 
 const HEAD = 65_536
 /** Each check holds a file of up to ten megabytes in memory, so their number limits memory (promise F2). */
-const inTurn = turns({ name: 'files', atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 5 })
+const inTurn = turns({
+  name: 'files',
+  atOnce: 2,
+  inLine: 20,
+  ...SHARES,
+  waitSeconds: 10,
+  retryAfterSeconds: 5,
+})
 
 /**
  * The type of a file by its content; the name does not matter (promise F1). Workbooks count only when nothing in them

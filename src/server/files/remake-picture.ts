@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Problem } from '#server/problem.ts'
+import { SHARES } from '#server/fair-line.ts'
 import { turns } from '#server/turns.ts'
 import { runApart } from './run-apart.ts'
 
@@ -8,7 +9,14 @@ const program = join(import.meta.dirname, 'picture-program.ts')
 /**
  * A picture of 40 megapixels takes one second of a processor and 200 MB; the queue is no longer than a browser waits.
  */
-const inTurn = turns({ name: 'pictures', atOnce: 1, inLine: 10, waitSeconds: 7, retryAfterSeconds: 5 })
+const inTurn = turns({
+  name: 'pictures',
+  atOnce: 1,
+  inLine: 10,
+  ...SHARES,
+  waitSeconds: 7,
+  retryAfterSeconds: 5,
+})
 
 /**
  * Re-encodes a picture as JPEG in a separate process (promises F3, F6): removes metadata and appended data and turns

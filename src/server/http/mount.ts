@@ -5,6 +5,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Access, Endpoint, FileReply } from '#contract/endpoint.ts'
 import { FAILURE_CODES } from '#domain/audit-outcome.ts'
+import { networkKey } from '#server/address-key.ts'
 import { auditRefusal } from '#server/audit/audit.ts'
 import { type Asks, asksOf } from '#server/beside.ts'
 import { checkMay, holdRights } from '#server/auth/rights.ts'
@@ -15,6 +16,7 @@ import { sendFile } from './download.ts'
 import { type ReceivedForm, receiveForm } from './receive.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { onlyReading, onlyReads } from './view-only.ts'
+import { asSender } from '#server/fair-line.ts'
 import { errorText } from '#server/log-error.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -161,9 +163,12 @@ async function answer(
     ...whose(mounting, course),
   }
   const deps: Deps = { ...mounting.deps, core: mounting.core.for(trace) }
+  const sender = { user: caller?.userId ?? visit.address, network: networkKey(visit.address) }
   const old = { reading: mounting.reading, endpoint, caller, trace, reply }
   if (endpoint.file) {
-    const file = await readOld(old, deps, (inner) => handler(inner, caller, parsed.data, visit))
+    const file = await readOld(old, deps, (inner) =>
+      asSender(sender, () => handler(inner, caller, parsed.data, visit)),
+    )
     // Handlers<T> lets the handler of a file endpoint answer nothing else
     return await sendFile(reply, file as FileReply, (fault) => {
       course.outcome = 'internal'
@@ -177,7 +182,7 @@ async function answer(
   const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
   const handle = async (inner: Deps) => {
     if (caller) await holdRights(inner, endpoint, caller, parsed.data)
-    return handler(inner, caller, input, visit)
+    return asSender(sender, () => handler(inner, caller, input, visit))
   }
   const body = caller?.look
     ? await onlyReading(deps, async (inner) => write(await handle(inner)))

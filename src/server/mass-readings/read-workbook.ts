@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { runApart } from '#server/files/run-apart.ts'
 import { Problem } from '#server/problem.ts'
+import { SHARES } from '#server/fair-line.ts'
 import { turns } from '#server/turns.ts'
 
 const program = join(import.meta.dirname, 'workbook-program.ts')
@@ -10,7 +11,14 @@ const sheet = z.array(z.array(z.string()))
 export type SheetKind = 'xls' | 'xlsx' | 'csv'
 
 /** Each may take a processor for seconds and a quarter of a gigabyte, while the rest of the server must go on. */
-const inTurn = turns({ name: 'workbooks', atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 5 })
+const inTurn = turns({
+  name: 'workbooks',
+  atOnce: 2,
+  inLine: 20,
+  ...SHARES,
+  waitSeconds: 10,
+  retryAfterSeconds: 5,
+})
 
 /**
  * The first sheet of a workbook as rows of texts, at most `rows` + 1 of them. It is read in a separate process that may

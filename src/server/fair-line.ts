@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Whose work is being done: heavy work is shared among senders, who are counted by user and by network. */
+export type Sender = { readonly user: string; readonly network: string }
+
+const senders = new AsyncLocalStorage<Sender>()
+/** Our own work (jobs, the demo) is that of one sender, without a share. */
+const OURS: Sender = { user: '', network: '' }
+
+/**
+ * Everything that is begun inside is the work of this sender, also what goes on after its call was answered. Of all
+ * things known it is the only one that is no argument: nothing hangs on it but the order in a line.
+ */
+export const asSender = <T>(sender: Sender, work: () => T): T => senders.run(sender, work)
+export const senderNow = (): Sender => senders.getStore() ?? OURS
+
+/** Of a line for strangers' files: so many of one user wait, and of one network. */
+export const SHARES = { ofUser: 5, ofNetwork: 8 } as const
+
+type Waiting = { readonly sender: Sender; readonly tell: (place: number) => void }
+const namesOf = ({ user, network }: Sender) => [`network ${network}`, `user ${user}`] as const
+
+/**
+ * Who waits, and whose turn it is: who has the least in work, then the network that had a turn the longest ago, and in
+ * it the user. Whoever comes anew stands behind those who wait already.
+ */
+export function fairLine<One extends Waiting>() {
+  let given = 0
+  let line: One[] = []
+  const working: Sender[] = []
+  /** how many turns had been given out when each had the last one, or joined */
+  const last = new Map<string, number>()
+
+  function nextOf(waiting: readonly One[], at: ReadonlyMap<string, number>, works: readonly Sender[]) {
+    const keyOf = ({ sender }: One) => [
+      works.filter(({ user }) => user === sender.user).length,
+      ...namesOf(sender).map((name) => at.get(name) ?? 0),
+    ]
+    return waiting
+      .map((one) => ({ one, key: keyOf(one) }))
+      .toSorted((a, b) => a.key.map((part, n) => part - (b.key[n] ?? 0)).find((part) => part !== 0) ?? 0)[0]
+      ?.one
+  }
+  /** Everybody in line hears their place, from 1 on, as it is if nobody else comes. */
+  function tellPlaces(): void {
+    const at = new Map(last)
+    let rest: readonly One[] = line
+    for (let place = 1; rest.length > 0; place++) {
+      const next = nextOf(rest, at, place === 1 ? working : [])
+      if (!next) return
+      next.tell(place)
+      rest = rest.filter((one) => one !== next)
+      for (const name of namesOf(next.sender)) at.set(name, given + place)
+    }
+  }
+  /** Who neither waits nor works begins anew. */
+  function forget(sender: Sender): void {
+    const left = new Set([...line.map((one) => one.sender), ...working].flatMap(namesOf))
+    for (const name of namesOf(sender)) if (!left.has(name)) last.delete(name)
+  }
+
+  return {
+    get length() {
+      return line.length
+    },
+    get working() {
+      return working.length
+    },
+    /** How many wait of a sender's user and of the network; nobody counts our own work. */
+    of({ user, network }: Sender) {
+      const ours = user === OURS.user
+      return {
+        user: ours ? 0 : line.filter(({ sender }) => sender.user === user).length,
+        network: ours ? 0 : line.filter(({ sender }) => sender.network === network).length,
+      }
+    },
+    join(one: One): void {
+      for (const name of namesOf(one.sender)) if (!last.has(name)) last.set(name, given)
+      line.push(one)
+      tellPlaces()
+    },
+    leave(one: One): void {
+      line = line.filter((other) => other !== one)
+      forget(one.sender)
+      tellPlaces()
+    },
+    begin(sender: Sender): void {
+      given += 1
+      working.push(sender)
+      for (const name of namesOf(sender)) last.set(name, given)
+    },
+    /** The work of a sender has ended. */
+    end(sender: Sender): void {
+      working.splice(working.indexOf(sender), 1)
+      forget(sender)
+    },
+    /** Whose turn it is, out of the line and at work; undefined: nobody waits. */
+    next(): One | undefined {
+      const next = nextOf(line, last, working)
+      if (!next) return undefined
+      line = line.filter((one) => one !== next)
+      this.begin(next.sender)
+      tellPlaces()
+      return next
+    },
+  }
+}
