@@ -26,7 +26,7 @@ export const toldEnd = (to: number): string | null =>
  * Until when every hour from `now` on is stated, over midnight where the next day is announced too; epoch ms. Null where
  * not even this hour is.
  */
-export function knownUntil(days: readonly AnnouncedDay[], now: Instant): number | null {
+function knownUntil(days: readonly AnnouncedDay[], now: Instant): number | null {
   let until: number | null = null
   for (const { from, to, announced } of days.toSorted((a, b) => Number(a.from) - Number(b.from)))
     if (announced && Number(from) <= (until ?? Number(now)) && Number(now) < Number(to)) until = Number(to)

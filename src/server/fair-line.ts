@@ -17,7 +17,7 @@ export const senderNow = (): Sender => senders.getStore() ?? OURS
 /** Of a line for strangers' files: so many of one user wait, and of one network. */
 export const SHARES = { ofUser: 5, ofNetwork: 8 } as const
 
-type Waiting = { readonly sender: Sender; readonly tell: (place: number) => void }
+type Waiting = { readonly sender: Sender; readonly tell?: (place: number) => void }
 const namesOf = ({ user, network }: Sender) => [`network ${network}`, `user ${user}`] as const
 
 /**
@@ -43,12 +43,13 @@ export function fairLine<One extends Waiting>() {
   }
   /** Everybody in line hears their place, from 1 on, as it is if nobody else comes. */
   function tellPlaces(): void {
+    if (!line.some(({ tell }) => tell)) return
     const at = new Map(last)
     let rest: readonly One[] = line
     for (let place = 1; rest.length > 0; place++) {
       const next = nextOf(rest, at, place === 1 ? working : [])
       if (!next) return
-      next.tell(place)
+      next.tell?.(place)
       rest = rest.filter((one) => one !== next)
       for (const name of namesOf(next.sender)) at.set(name, given + place)
     }

@@ -36,7 +36,7 @@ export function openThreads<Input, Piece = never>(
   most = Math.max(1, Math.min(2, availableParallelism() - 1)),
 ) {
   const idle: Idle[] = []
-  const line = fairLine<{ sender: Sender; tell: () => void; call: (thread: Idle) => void }>()
+  const line = fairLine<{ sender: Sender; call: (thread: Idle) => void }>()
   let running = 0
   /** works that wait for their reader, whose places others have */
   let lent = 0
@@ -54,7 +54,7 @@ export function openThreads<Input, Piece = never>(
       line.begin(sender)
       return idle.pop() ?? open()
     }
-    return new Promise((call) => line.join({ sender, tell: () => {}, call }))
+    return new Promise((call) => line.join({ sender, call }))
   }
   function give(thread: Idle | null): void {
     // a thread that was lent a place has made one more than there are places
