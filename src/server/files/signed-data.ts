@@ -66,3 +66,34 @@ function openValueAt(bytes: Buffer, tag: number, from: number, end: number, dept
   }
   return null
 }
+
+/** A container of ten signatures has some thousands of values, one whose content lies in pieces ten thousand more. */
+const MOST_VALUES = 50_000
+
+/**
+ * Whether reading the values one inside another is cheap: not deeper than files of this kind are, and not too many. A
+ * reader that makes an object of each takes seconds for what was nested on purpose.
+ */
+export function isCheapToRead(bytes: Buffer): boolean {
+  let values = 0
+  /** @returns where the value ends; -1: it is dear, or broken */
+  const walk = (at: number, end: number, depth: number): number => {
+    const [tag, first] = [bytes[at], bytes[at + 1]]
+    if (tag === undefined || first === undefined || at + 2 > end || depth > DEEPEST) return -1
+    if (++values > MOST_VALUES || (tag & 0x1f) === 0x1f) return -1
+    const long = first <= 0x80 ? 0 : first & 0x7f
+    if (long > 4 || at + 2 + long > end) return -1
+    const from = at + 2 + long
+    const isOpen = first === 0x80
+    const to = isOpen ? end : from + (long === 0 ? first : bytes.readUIntBE(at + 2, long))
+    if (to > end || (isOpen && (tag & 0x20) === 0)) return -1
+    if ((tag & 0x20) === 0) return to
+    for (let next = from; ;) {
+      if (isOpen && bytes[next] === 0 && bytes[next + 1] === 0 && next + 2 <= to) return next + 2
+      if (!isOpen && next === to) return to
+      next = walk(next, to, depth + 1)
+      if (next === -1) return -1
+    }
+  }
+  return walk(0, bytes.length, 0) !== -1
+}

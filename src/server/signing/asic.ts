@@ -4,7 +4,15 @@ import { type ZipEntry, zipDirectory } from '../files/zip-directory.ts'
 import { NotAccepted } from './algorithms.ts'
 
 /** What an archive with a signature may hold; a container of one document needs a fraction of it. */
-const MOST = { entries: 40, unpacked: 24 * 1024 * 1024, ratio: 100, manifest: 256 * 1024 }
+const MOST = {
+  entries: 40,
+  unpacked: 24 * 1024 * 1024,
+  ratio: 100,
+  /** of all lists of documents together */
+  manifests: 256 * 1024,
+  /** a list of documents is three deep, with what others add to it twice as much */
+  depth: 12,
+}
 /** Below this size a ratio says nothing. */
 const SMALL = 64 * 1024
 const STRANGE = /^\/|\\|(?:^|\/)\.\.(?:\/|$)|^[A-Za-z]:|\p{C}/u
@@ -64,6 +72,8 @@ function simple(
 /** ASiC-E: a signature is over a manifest, which lists documents by their digests. */
 function byManifest(files: ReadonlyMap<string, Buffer>, signed: readonly string[]): AsicSignature[] {
   const manifests = [...files].filter(([name]) => /^META-INF\/ASiCManifest[^/]*\.xml$/i.test(name))
+  if (manifests.reduce((sum, [, { length }]) => sum + length, 0) > MOST.manifests)
+    throw new NotAccepted('container-broken')
   const read = manifests.map(([, content]) => ({ content, ...readManifest(content) }))
   return signed.map((name) => {
     const manifest = read.find(({ signature }) => signature === name)
@@ -88,11 +98,12 @@ const digestId = (uri: string) => DIGESTS[uri] ?? /^urn:oid:([\d.]+)$/.exec(uri)
 function readManifest(bytes: Buffer): Manifest {
   const text = bytes.toString('utf8')
   // neither declared entities nor another alphabet: a parser has nothing to unfold
-  if (bytes.length > MOST.manifest || /<!|encoding\s*=\s*["'](?!utf-?8["'])/i.test(text.slice(0, 4096)))
+  if (/<!|encoding\s*=\s*["'](?!utf-?8["'])/i.test(text.slice(0, 4096)))
     throw new NotAccepted('container-broken')
   const found: Manifest = { signature: '', documents: [] }
   const parser = new SaxesParser({ xmlns: true })
   let words = ''
+  let depth = 0
   parser.on('doctype', () => {
     throw new NotAccepted('container-broken')
   })
@@ -101,6 +112,8 @@ function readManifest(bytes: Buffer): Manifest {
   })
   parser.on('opentag', ({ uri, local, attributes }) => {
     words = ''
+    if (++depth > MOST.depth || found.documents.length > MOST.entries)
+      throw new NotAccepted('container-broken')
     const said = (name: string) => attributes[name]?.value ?? ''
     const last = found.documents.at(-1)
     if (uri === ASIC && local === 'SigReference') found.signature = decodeURIComponent(said('URI'))
@@ -112,6 +125,7 @@ function readManifest(bytes: Buffer): Manifest {
     words += piece
   })
   parser.on('closetag', ({ uri, local }) => {
+    depth -= 1
     const last = found.documents.at(-1)
     if (uri === DSIG && local === 'DigestValue' && last) last.value = Buffer.from(words.trim(), 'base64')
   })

@@ -1,5 +1,6 @@
 import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import {
   type CheckStep,
   type CheckState,
@@ -9,7 +10,7 @@ import {
 } from '#domain/signing.ts'
 import type { Deps } from '#server/deps.ts'
 import { runApart } from '#server/files/run-apart.ts'
-import { Problem } from '#server/problem.ts'
+import { SHARES } from '#server/fair-line.ts'
 import { turns } from '#server/turns.ts'
 import type { CheckedSignature } from './check-signatures.ts'
 
@@ -40,54 +41,74 @@ type Checking = Pick<Deps, 'filesDir' | 'now' | 'random' | 'config'>
 
 const program = join(import.meta.dirname, 'check-program.ts')
 const SECONDS = 12
-/** A check takes a processor and up to 256 MB; the queue is no longer than a browser waits. */
-const inTurn = turns({ name: 'signatures', atOnce: 1, inLine: 10, waitSeconds: 12, retryAfterSeconds: 5 })
+/** Of the containers handed in together so many may be stopped; what is left then is refused with them. */
+const MOST_STOPPED = 2
+/** A check takes a processor and up to 256 MB. */
+const inTurn = turns({
+  name: 'signatures',
+  atOnce: 1,
+  inLine: 60,
+  ...SHARES,
+  waitSeconds: 12,
+  retryAfterSeconds: 5,
+})
 
 /**
  * What is true of containers over documents: their signatures, the way to the trust list, time, and whether the
  * company of the code signed. Where one of several hangs the check, only it is refused. @throws Problem 'busy'
  */
-export async function checkContainers(
+export const checkContainers = (
   deps: Checking,
   items: readonly Item[],
   code: string | null,
-): Promise<Verdict[]> {
-  const whole = await checkApart(deps, items)
-  if (whole) return whole.map((result) => verdictOf(result, code))
-  if (items.length === 1) return [verdictOf(TOO_LONG, code)]
-  const verdicts: Verdict[] = []
-  for (const item of items) verdicts.push(...(await checkContainers(deps, [item], code)))
-  return verdicts
-}
+): Promise<Verdict[]> =>
+  inTurn(async () => {
+    const results: CheckResult[] = []
+    for (let stopped = 0; results.length < items.length; stopped++)
+      if (stopped < MOST_STOPPED) {
+        const left = items.slice(results.length)
+        const found = await checkApart(deps, left)
+        results.push(...found)
+        // the first without an answer is what the process was stopped at
+        if (found.length < left.length) results.push(TOO_LONG)
+      } else results.push(TOO_LONG)
+    return results.map((result) => verdictOf(result, code))
+  })
 
 const TOO_LONG: CheckResult = { format: null, refusal: 'check-too-long', signatures: [] }
 
-/** null: the process was stopped, by its time or its memory. */
-const checkApart = (deps: Checking, items: readonly Item[]): Promise<readonly CheckResult[] | null> =>
-  inTurn(async () => {
-    const path = join(deps.filesDir, `${deps.random.uuid()}.check`)
-    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-    const { authorities, lists } = deps.config.trust()
-    const job: CheckJob = {
-      now: deps.now().toISOString(),
-      authorities: authorities.map(base64),
-      lists: lists.map(base64),
-      items: items.map(({ container, document }) => ({
-        container: base64(container),
-        document: base64(document),
-      })),
-    }
-    try {
-      await writeFile(path, JSON.stringify(job))
-      // our own program prints nothing else
-      return JSON.parse(await runApart(program, [path], { reads: path, seconds: SECONDS })) as CheckResult[]
-    } catch (error) {
-      if (error instanceof Problem) throw error
-      return null
-    } finally {
-      await unlink(path).catch(() => {})
-    }
-  })
+/** Results of as many as were checked before the process was stopped, by its time or its memory. */
+async function checkApart(deps: Checking, items: readonly Item[]): Promise<CheckResult[]> {
+  const path = join(deps.filesDir, `${deps.random.uuid()}.check`)
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+  const { authorities, lists } = deps.config.trust()
+  const job: CheckJob = {
+    now: deps.now().toISOString(),
+    authorities: authorities.map(base64),
+    lists: lists.map(base64),
+    items: items.map(({ container, document }) => ({
+      container: base64(container),
+      document: base64(document),
+    })),
+  }
+  try {
+    await writeFile(path, JSON.stringify(job))
+    return resultsIn(await runApart(program, [path], { reads: path, seconds: SECONDS }))
+  } catch (error) {
+    return resultsIn(printed.safeParse(error).data?.stdout ?? '')
+  } finally {
+    await unlink(path).catch(() => {})
+  }
+}
+
+/** What a process had said before it was stopped. */
+const printed = z.object({ stdout: z.string() })
+/** A line each; the last one may have been broken off. Our own program prints nothing else. */
+const resultsIn = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as CheckResult)
 
 /** All signatures have to be right, and one of them the company's. */
 function verdictOf({ format, refusal, signatures }: CheckResult, code: string | null): Verdict {

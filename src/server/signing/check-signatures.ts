@@ -2,13 +2,16 @@ import { ContentInfo, SignedData, type SignerInfo } from 'pkijs'
 import { Certificate } from 'pkijs'
 import type { OctetString } from 'asn1js'
 import type { SignatureKind, SignatureRefusal } from '#domain/signing.ts'
-import { digestOf, NotAccepted, verifySignature } from './algorithms.ts'
+import type { RevocationList } from '#domain/revocation-list.ts'
+import { isCheapToRead } from '../files/signed-data.ts'
+import { NotAccepted } from './algorithms.ts'
 import { assertSigns, chainOf, type Owned, ownedBy, publicKeyOfOwner, readDer } from './certificate.ts'
 import { issuerName, type Owner, ownerOf } from './owner.ts'
 import { type ListAsked, revocationOf } from './revocation.ts'
+import type { Work } from './work.ts'
 
 /** What the installation believes: certificates of authorities, and lists of revoked ones. */
-export type Trust = { readonly authorities: readonly Owned[]; readonly lists: readonly Uint8Array[] }
+export type Trust = { readonly authorities: readonly Owned[]; readonly lists: readonly RevocationList[] }
 
 /** What became known of one signature. */
 export type CheckedSignature = {
@@ -32,22 +35,21 @@ const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const SIGNING_TIME = '1.2.840.113549.1.9.5'
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.47'
-const MOST_SIGNERS = 10
 const MOST_CERTIFICATES = 20
 const MOST_OF_ONE_NUMBER = 3
 /** Clocks of signers run ahead by some minutes. */
 const AHEAD_MS = 10 * 60_000
 
 /** CMS SignedData. @throws NotAccepted 'container-broken' | 'no-signature' */
-export function readSignedData(bytes: Uint8Array): { data: SignedData; content: Buffer | null } {
+export function readSignedData(bytes: Buffer): { data: SignedData; content: Buffer | null } {
+  if (!isCheapToRead(bytes)) throw new NotAccepted('container-broken')
   try {
     const info = new ContentInfo({ schema: readDer(bytes) })
     if (info.contentType !== SIGNED_DATA) throw new NotAccepted('container-broken')
     const data = new SignedData({ schema: info.content })
     if (data.encapContentInfo.eContentType !== DATA) throw new NotAccepted('container-broken')
     if (data.signerInfos.length === 0) throw new NotAccepted('no-signature')
-    if (data.signerInfos.length > MOST_SIGNERS || (data.certificates ?? []).length > MOST_CERTIFICATES)
-      throw new NotAccepted('container-broken')
+    if ((data.certificates ?? []).length > MOST_CERTIFICATES) throw new NotAccepted('container-broken')
     const { eContent } = data.encapContentInfo
     return { data, content: eContent ? Buffer.from(eContent.getValue()) : null }
   } catch (error) {
@@ -55,16 +57,16 @@ export function readSignedData(bytes: Uint8Array): { data: SignedData; content: 
   }
 }
 
-/** Every signature of a container over the same bytes. */
+/** Every signature over the same bytes. @throws NotAccepted 'no-certificate' | 'container-broken' | 'check-too-long' */
 export function checkSignatures(
   data: SignedData,
   content: Buffer,
-  trust: Trust,
-  now: Date,
+  { trust, now, work }: { trust: Trust; now: Date; work: Work },
 ): CheckedSignature[] {
+  work.addSigners(data.signerInfos.length)
   const beside = (data.certificates ?? []).filter((one) => one instanceof Certificate).map(ownedBy)
   return data.signerInfos.map((signer) => {
-    const around = { content, beside, trust, now: now.getTime() }
+    const around = { content, beside, trust, work, now: now.getTime() }
     let refused: CheckedSignature | null = null
     // two keys of one authority may have issued certificates of one number: the signature fits one of them
     for (const leaf of signersOf(signer, [...beside, ...trust.authorities])) {
@@ -77,7 +79,7 @@ export function checkSignatures(
   })
 }
 
-type Around = { content: Buffer; beside: readonly Owned[]; trust: Trust; now: number }
+type Around = { content: Buffer; beside: readonly Owned[]; trust: Trust; work: Work; now: number }
 
 function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSignature {
   const { certificate } = leaf
@@ -94,17 +96,18 @@ function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSigna
   }
   let kind: SignatureKind | null = null
   try {
-    kind = verifySigner(signer, leaf, around.content)
-    const { trust, now } = around
+    kind = verifySigner(signer, leaf, around)
+    const { trust, now, work } = around
     if (trust.authorities.length === 0) throw new NotAccepted('no-trust-list')
     assertSigns(leaf)
-    const chain = chainOf(leaf, { trusted: trust.authorities, beside: around.beside, at: now })
+    const chain = chainOf(leaf, { trusted: trust.authorities, beside: around.beside, at: now, work })
     if (!chain) throw new NotAccepted('unknown-root')
     assertTime(leaf, signedAt?.getTime() ?? now, now)
     const { state, lists } = revocationOf(chain, { trusted: trust.authorities, lists: trust.lists, at: now })
     return { ...facts, kind, refusal: null, revocation: state, lists }
   } catch (error) {
-    if (!(error instanceof NotAccepted)) throw error
+    // what is too long is too long for the container
+    if (!(error instanceof NotAccepted) || error.refusal === 'check-too-long') throw error
     return { ...facts, kind, refusal: error.refusal }
   }
 }
@@ -156,19 +159,19 @@ function attribute(signer: SignerInfo, id: string): Value | null {
 
 const timeOf = (signer: SignerInfo): Date | null => attribute(signer, SIGNING_TIME)?.toDate?.() ?? null
 
-function verifySigner(signer: SignerInfo, leaf: Owned, content: Buffer): SignatureKind {
+function verifySigner(signer: SignerInfo, leaf: Owned, { content, work }: Around): SignatureKind {
   const digest = signer.digestAlgorithm.algorithmId
-  const hash = digestOf(digest, content)
+  const hash = work.digest(digest, content)
   let bytes: Uint8Array = content
   if (signer.signedAttrs) {
     const said = attribute(signer, MESSAGE_DIGEST)?.valueBlock.valueHexView
     if (!said || !hash.equals(Buffer.from(said))) throw new NotAccepted('document-changed')
     if (attribute(signer, CONTENT_TYPE)?.valueBlock.toString() !== DATA)
       throw new NotAccepted('container-broken')
-    assertNamesCertificate(attribute(signer, SIGNING_CERTIFICATE), leaf)
+    assertNamesCertificate(attribute(signer, SIGNING_CERTIFICATE), leaf, work)
     bytes = new Uint8Array(signer.signedAttrs.encodedValue)
   }
-  return verifySignature({
+  return work.verify({
     publicKey: publicKeyOfOwner(leaf),
     algorithm: signer.signatureAlgorithm.algorithmId,
     digest,
@@ -181,13 +184,13 @@ const inside = (node: Value | undefined): Value[] =>
   Array.isArray(node?.valueBlock.value) ? (node.valueBlock.value as Value[]) : [] // asn1js keeps its parts so
 
 /** SigningCertificateV2: the first certificate it names is the signer's own, by its digest (RFC 5035). */
-function assertNamesCertificate(value: Value | null, leaf: Owned): void {
+function assertNamesCertificate(value: Value | null, leaf: Owned, work: Work): void {
   if (!value) return
   const [first] = inside(inside(value as Value)[0])
   const [algorithmOrHash, hash] = inside(first)
   const named = algorithmOrHash && inside(algorithmOrHash).length > 0
   const id = named ? (inside(algorithmOrHash)[0]?.valueBlock.toString() ?? '') : '2.16.840.1.101.3.4.2.1'
   const said = (named ? hash : algorithmOrHash) as OctetString | undefined
-  if (!said || !digestOf(id, leaf.bytes).equals(Buffer.from(said.valueBlock.valueHexView)))
+  if (!said || !work.digest(id, leaf.bytes).equals(Buffer.from(said.valueBlock.valueHexView)))
     throw new NotAccepted('signature-wrong')
 }

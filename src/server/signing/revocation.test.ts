@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bits, type Bytes, der, integer, octets, sequence } from '#domain/der.ts'
+import { readRevocationList } from '#domain/revocation-list.ts'
 import { signedData } from '#domain/signed-data.ts'
 import {
   type Authority,
@@ -11,6 +12,7 @@ import {
 import { newDstuKey, newKey } from '#demo/signing/keys.ts'
 import { readCertificate } from './certificate.ts'
 import { checkSignatures, readSignedData } from './check-signatures.ts'
+import { openWork } from './work.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const HOUR = 3_600_000
@@ -53,7 +55,11 @@ function check(
   const { data } = readSignedData(Buffer.from(container))
   for (const one of beside) data.certificates?.push(readCertificate(one.certificate).certificate)
   const authorities = [before, root].map((one) => readCertificate(one.certificate))
-  const [checked] = checkSignatures(data, document, { authorities, lists }, NOW)
+  const [checked] = checkSignatures(data, document, {
+    trust: { authorities, lists: lists.map(readRevocationList) },
+    now: NOW,
+    work: openWork(),
+  })
   if (!checked) throw new Error('no signature')
   return checked
 }

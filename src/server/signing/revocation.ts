@@ -1,6 +1,6 @@
 import { BasicConstraints } from 'pkijs'
-import { entryOf, placesOf, readRevocationList, type RevocationList } from '#domain/revocation-list.ts'
-import { NotAccepted } from './algorithms.ts'
+import { entryOf, placesOf, type RevocationList } from '#domain/revocation-list.ts'
+import { NotAccepted, verifySignature } from './algorithms.ts'
 import {
   exact,
   extension,
@@ -17,7 +17,7 @@ import { ownName } from './owner.ts'
 export type ListAsked = { readonly issuer: string; readonly of: string; readonly number: string | null }
 export type Revocation = { readonly state: 'good' | 'unchecked'; readonly lists: readonly ListAsked[] }
 
-type Around = { trusted: readonly Owned[]; lists: readonly Uint8Array[]; at: number }
+type Around = { trusted: readonly Owned[]; lists: readonly RevocationList[]; at: number }
 
 /**
  * Whether the certificates of a way to the trust list stand in lists of revoked ones (RFC 5280 §6.3): in the newest
@@ -26,7 +26,7 @@ type Around = { trusted: readonly Owned[]; lists: readonly Uint8Array[]; at: num
  * @throws NotAccepted 'revoked' | 'revocation-unclear'
  */
 export function revocationOf(chain: readonly Owned[], { trusted, lists, at }: Around): Revocation {
-  const fresh = lists.map(readRevocationList).filter((list) => isFresh(list, at))
+  const fresh = lists.filter((list) => isFresh(list, at))
   const asked = new Map<string, ListAsked>()
   let state: Revocation['state'] = 'good'
   for (const [index, one] of chain.slice(0, -1).entries()) {
@@ -72,12 +72,25 @@ function keyOf(list: RevocationList, keys: readonly Owned[], at: number): Owned 
       (!list.keyId || !key.keyId || key.keyId.equals(list.keyId)) &&
       isValidAt(key, at) &&
       mayBeUsedFor(key.certificate, USAGE.lists) &&
-      isSignedBy(key, {
-        algorithm: list.algorithm,
-        bytes: list.signed,
-        signature: Buffer.from(list.signature),
-      }),
+      isBelieved(list, key),
   )
+}
+
+/** A list is megabytes long: it is verified once, however many certificates are looked up. */
+const verified = new WeakMap<RevocationList, Map<string, boolean>>()
+function isBelieved(list: RevocationList, key: Owned): boolean {
+  const known = verified.get(list) ?? new Map<string, boolean>()
+  verified.set(list, known)
+  const name = key.bytes.toString('base64')
+  const is =
+    known.get(name) ??
+    isSignedBy(key, verifySignature, {
+      algorithm: list.algorithm,
+      bytes: list.signed,
+      signature: Buffer.from(list.signature),
+    })
+  known.set(name, is)
+  return is
 }
 
 type Signed = { readonly list: RevocationList; readonly key: Owned }
