@@ -34,6 +34,8 @@ type Asked = {
   serial: number
   /** may issue certificates itself */
   authority?: boolean
+  /** so many authorities may follow it */
+  pathLength?: number
   /** bits of key usage; digital signature and non-repudiation by default */
   usage?: number
   /** further extensions, as `extension` makes them */
@@ -72,7 +74,7 @@ const codesOf = ({ company, person }: Subject) =>
 
 /** A certificate X.509 v3; without an issuer it is signed by its own key. */
 export function makeCertificate(asked: Asked, issuer?: Authority): Bytes {
-  const { key, subject, authority = false, usage = 0xc0, more = [] } = asked
+  const { key, subject, authority = false, usage = 0xc0, pathLength, more = [] } = asked
   const by = issuer?.key ?? key
   const algorithm = sequence(objectId(by.signatureId))
   const body = sequence(
@@ -89,7 +91,14 @@ export function makeCertificate(asked: Asked, issuer?: Authority): Bytes {
         extension('2.5.29.14', octets(key.keyId)),
         extension('2.5.29.35', sequence(der(0x80, by.keyId))),
         extension('2.5.29.15', der(0x03, Uint8Array.of(0, authority ? 0x06 : usage)), true),
-        extension('2.5.29.19', sequence(...(authority ? [Uint8Array.of(0x01, 0x01, 0xff)] : [])), true),
+        extension(
+          '2.5.29.19',
+          sequence(
+            ...(authority ? [Uint8Array.of(0x01, 0x01, 0xff)] : []),
+            ...(pathLength === undefined ? [] : [integer(pathLength)]),
+          ),
+          true,
+        ),
         ...(subject.company || subject.person ? [codesOf(subject)] : []),
         ...more,
       ),

@@ -1,5 +1,6 @@
-import { fromBER } from 'asn1js'
+import { fromBER, Integer } from 'asn1js'
 import { BasicConstraints, Certificate } from 'pkijs'
+import { dottedId, valuesIn } from '#domain/der.ts'
 import { DSTU_4145 } from '#domain/signed-data.ts'
 import { NotAccepted, type Signed } from './algorithms.ts'
 import type { Work } from './work.ts'
@@ -68,8 +69,12 @@ const KNOWN = [
   '1.3.6.1.5.5.7.1.3',
   '1.3.6.1.5.5.7.1.11',
 ]
+/** An extension that must not be overlooked and is not known, or one that stands twice (RFC 5280 §4.2). */
 const hasUnknown = ({ extensions = [] }: Certificate) =>
-  extensions.some(({ critical, extnID }) => critical && !KNOWN.includes(extnID))
+  extensions.some(
+    ({ critical, extnID }, at) =>
+      (critical && !KNOWN.includes(extnID)) || extensions.findIndex((one) => one.extnID === extnID) !== at,
+  )
 
 /** Bits of key usage, the first of them the highest. */
 export const USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, certificates: 0x04, lists: 0x02 }
@@ -85,11 +90,46 @@ const isAuthority = (certificate: Certificate): boolean => {
   return basic !== null && new BasicConstraints({ schema: readDer(basic) }).cA
 }
 
+/**
+ * What a key may be used for besides key usage (RFC 5280 §4.2.1.12), where the certificate says so: anything, letters,
+ * documents, or what Ukrainian authorities name (1.2.804.2.1.1.1.3, 9 is a seal). A server, a time stamp, a code or a
+ * list of revoked ones is signed by other keys.
+ */
+const FOR_DOCUMENTS = [
+  '2.5.29.37.0',
+  '1.3.6.1.5.5.7.3.4',
+  '1.3.6.1.5.5.7.3.36',
+  '1.3.6.1.4.1.311.10.3.12',
+  '1.2.840.113583.1.1.5',
+]
+const UKRAINIAN = '1.2.804.2.1.1.1.3.'
+
+function mayBeForDocuments(certificate: Certificate): boolean {
+  const purposes = extension(certificate, '2.5.29.37')
+  if (purposes === null) return true
+  const named = valuesIn(purposes).map(dottedId)
+  return named.some((purpose) => FOR_DOCUMENTS.includes(purpose) || purpose.startsWith(UKRAINIAN))
+}
+
+/** How many authorities may stand between this one and the signer (RFC 5280 §6.1.4 m); null = as many as there are. */
+function longestWay(certificate: Certificate): number | null {
+  const basic = extension(certificate, '2.5.29.19')
+  const said = basic && new BasicConstraints({ schema: readDer(basic) }).pathLenConstraint
+  return said === null || said === undefined ? null : Number(said instanceof Integer ? said.toBigInt() : said)
+}
+/** Whoever issued a certificate to the same name only changed its key, which makes no way longer. */
+const isSelfIssued = ({ subject, issuer }: Owned) => subject.equals(issuer)
+const fits = (authority: Owned, way: readonly Owned[]): boolean => {
+  const longest = longestWay(authority.certificate)
+  return longest === null || way.slice(1).filter((one) => !isSelfIssued(one)).length <= longest
+}
+
 /** @throws NotAccepted 'not-for-signing' | 'algorithm' */
 export function assertSigns({ certificate }: Owned): void {
   if (hasUnknown(certificate)) throw new NotAccepted('algorithm')
   const signs = mayBeUsedFor(certificate, USAGE.digitalSignature | USAGE.nonRepudiation)
-  if (isAuthority(certificate) || !signs) throw new NotAccepted('not-for-signing')
+  if (isAuthority(certificate) || !signs || !mayBeForDocuments(certificate))
+    throw new NotAccepted('not-for-signing')
 }
 
 export const isValidAt = ({ certificate }: Owned, at: number) =>
@@ -103,6 +143,8 @@ function isIssuedBy(one: Owned, issuer: Owned, verify: Verify): boolean {
   if (!one.issuer.equals(issuer.subject)) return false
   if (one.issuerKeyId && issuer.keyId && !one.issuerKeyId.equals(issuer.keyId)) return false
   const { certificate } = one
+  // the algorithm stands inside of what is signed too (RFC 5280 §4.1.1.2)
+  if (certificate.signature.algorithmId !== certificate.signatureAlgorithm.algorithmId) return false
   return isSignedBy(issuer, verify, {
     algorithm: certificate.signatureAlgorithm.algorithmId,
     bytes: certificate.tbsView,
@@ -142,8 +184,8 @@ export const publicKeyOfOwner = ({ certificate }: Owned): Buffer => publicKeyOf(
 const DEEPEST = 4
 
 /**
- * The way from a certificate to one of the trust list, both ends included: each signed by the next, an authority, and
- * valid at the moment. null = there is none. @throws NotAccepted 'check-too-long'
+ * The way from a certificate to one of the trust list, both ends included: each signed by the next, an authority,
+ * valid at the moment, and allowed to stand so far from the signer (RFC 5280 §6.1). null = there is none. @throws NotAccepted 'check-too-long'
  */
 export function chainOf(
   leaf: Owned,
@@ -161,6 +203,7 @@ export function chainOf(
       const { certificate } = issuer
       if (!isAuthority(certificate) || !mayBeUsedFor(certificate, USAGE.certificates)) continue
       if (!isValidAt(issuer, at) || hasUnknown(certificate)) continue
+      if (!mayBeForDocuments(certificate) || !fits(issuer, way)) continue
       if (!work.issued(one, issuer, () => isIssuedBy(one, issuer, work.verify))) continue
       if (trusted.includes(issuer)) return [...way, issuer]
       const rest = climb(issuer, [...way, issuer])
