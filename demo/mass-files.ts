@@ -8,7 +8,7 @@ import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { firmCaller, type FirmCaller } from '#demo/firm-caller.ts'
 import type { Deps } from '#server/deps.ts'
-import { typedRows } from '#server/mass-readings/columns.ts'
+import { tableOf } from '#server/mass-readings/columns.ts'
 import { judgeRows } from '#server/mass-readings/judge-rows.ts'
 import { ownEics, type PointAccount, pointsOf } from '#server/mass-readings/points.ts'
 import { keepVerdicts } from '#server/mass-readings/store.ts'
@@ -59,7 +59,15 @@ export async function handInDemoFiles(deps: Own): Promise<void> {
     await handedIn(deps, caller, points, { name: 'Лічильники після перевірки.csv', on: at, refused: 2 })
     const waits = await put(deps, caller, 'Показання теплопунктів.csv', table(points), 3 * HOUR)
     const own = { eics, points: new Map(points.map((one) => [one.number, one])), readOnly: new Set<string>() }
-    const judged = await judgeRows(whole, understandRows(typedRows(cellsOf(points)), own), async () => {})
+    const judged = await judgeRows(
+      whole,
+      understandRows(
+        tableOf([{ name: null, hidden: false, rows: cellsOf(points).map((cells, n) => [n + 1, ...cells]) }])
+          .rows,
+        own,
+      ),
+      async () => {},
+    )
     const { countsOn } = readingWindow('entity', deps.now(), SPEC_RULES)
     await keepVerdicts(
       deps.db,

@@ -144,6 +144,7 @@ export const errorStatus = {
   'file-type': 415,
   'xls-required': 415,
   'columns-missing': 400,
+  'columns-unclear': 400,
   'too-many-rows': 413,
   'file-too-large': 413,
   'file-quota': 409,

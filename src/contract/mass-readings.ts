@@ -131,7 +131,7 @@ export const massReadings = {
       total: z.int(),
       rows: z.array(row),
     }),
-    errors: ['not-found', 'file-error', 'columns-missing', 'too-many-rows'],
+    errors: ['not-found', 'file-error', 'columns-missing', 'columns-unclear', 'too-many-rows'],
   }),
   badRows: fileEndpoint({
     path: '/api/entity/readings/mass/bad-rows',

@@ -6,25 +6,53 @@ import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 import { lackText } from './accounting.ts'
 
+/** What was sent in place of a table, and how to save it. */
+const notTables: Readonly<Record<string, string>> = words({
+  macros:
+    'У книзі є макроси, тому її не відкриваємо. Збережіть аркуш із показаннями без макросів: xls, xlsx або csv.',
+  password:
+    'Книгу захищено паролем, тому прочитати її не можна. Зніміть пароль і збережіть її як xls, xlsx або csv.',
+  active:
+    'У книзі є вкладені об’єкти або зв’язки з іншими програмами, чи вона пошкоджена, тому її не відкриваємо. Скопіюйте показання в нову книгу й збережіть її: xls, xlsx або csv.',
+  opendocument: 'Це таблиця OpenDocument. Відкрийте її й збережіть як xls, xlsx або csv.',
+  'binary-workbook': 'Це двійкова книга Excel (xlsb). Відкрийте її й збережіть як xls, xlsx або csv.',
+  numbers: 'Це таблиця Apple Numbers. Експортуйте її як xls, xlsx або csv.',
+  older: 'Це таблиця Excel 4.0 або давніша. Відкрийте її й збережіть як xls, xlsx або csv.',
+  document: 'Це документ, а не таблиця. Перенесіть показання в таблицю й збережіть її: xls, xlsx або csv.',
+  pdf: 'Це PDF, а не таблиця. Надішліть саму таблицю: xls, xlsx або csv.',
+  picture: 'Це зображення, а не таблиця. Надішліть саму таблицю: xls, xlsx або csv.',
+  archive: 'Це архів. Розпакуйте його й надішліть саму таблицю: xls, xlsx або csv.',
+  page: 'Це вебсторінка або XML, а не таблиця. Відкрийте файл у табличному редакторі й збережіть як xls, xlsx або csv.',
+  other: 'Потрібен файл xls, xlsx або csv. Завантажте шаблон, заповніть його й додайте знову.',
+})
+
 /** Files, bills, tickets, schedules: the rest of the cabinet. */
 export const cabinetMessages = words({
   /** why: «time» it takes too long to read, «size» it takes too much memory; else it is broken. */
   'file-error': (p) => {
     const why = text(p, 'why')
     if (why === 'time')
-      return 'Файл читали понад 5 секунд і не дочитали, тому з нього нічого не взято. Спробуйте ще раз або збережіть лише перший аркуш у CSV.'
+      return 'Файл читали понад 5 секунд і не дочитали, тому з нього нічого не взято. Спробуйте ще раз або збережіть лише аркуш із показаннями у CSV.'
     if (why === 'size')
-      return 'У файлі забагато всього, тому прочитати його не вдалося й нічого не взято. Збережіть лише перший аркуш у CSV і завантажте його.'
+      return 'У файлі забагато всього, тому прочитати його не вдалося й нічого не взято. Збережіть лише аркуш із показаннями у CSV і завантажте його.'
     return 'Файл не вдалося прочитати, тому з нього нічого не взято. Перевірте, що він відкривається, і завантажте ще раз.'
   },
   /** allowed: «JPEG, PNG або PDF». */
   'file-type': (p) => `Файл такого типу не приймаємо. Підійде ${text(p, 'allowed') ?? 'JPEG, PNG або PDF'}.`,
-  'xls-required': () => 'Потрібен файл xls, xlsx або csv. Завантажте шаблон, заповніть його й додайте знову.',
+  /** is: what the file is (server/files/not-a-table). */
+  'xls-required': (p) => notTables[text(p, 'is') ?? ''] ?? notTables['other'] ?? '',
   /** columns: «Лічильник, Нове показання». */
   'columns-missing': (p) => {
     const columns = text(p, 'columns')
     const missing = columns === null ? 'потрібних стовпців' : `стовпців: ${columns}`
-    return `У першому аркуші файлу немає ${missing}. Завантажте шаблон і перенесіть показання в нього.`
+    return `У файлі немає ${missing}. Завантажте шаблон і перенесіть показання в нього.`
+  },
+  /** why: «several» columns may be the new reading, or each of the «zones» has a column; columns: their names. */
+  'columns-unclear': (p) => {
+    const columns = text(p, 'columns') ?? 'їх кілька'
+    return text(p, 'why') === 'zones'
+      ? `Показання зон стоять у різних стовпцях: ${columns}. Запишіть кожну зону окремим рядком зі стовпцями «Зона» й «Нове показання», як у шаблоні.`
+      : `Новим показанням може бути кожен із цих стовпців: ${columns}. Назвіть потрібний «Нове показання» й завантажте файл ще раз.`
   },
   /** rows: the limit. */
   'too-many-rows': (p) => {

@@ -28,6 +28,17 @@ export const massColumnTwins = words({
   value: ['Показання', 'Поточне показання', 'Поточне', 'Нове', 'Нові показання', 'Поточні показання'],
   date: ['Дата', 'Дата показання', 'На дату', 'Дата розрахунку'],
 })
+/** How words begin that tell what the readings of a column are, in heads of one line or several. */
+export const massHeadStems = words({
+  reading: ['показан', 'показник', 'покази'],
+  previous: ['попер', 'минул', 'початк', 'початок', 'стар', 'пред.дущ', 'прош'],
+  current: ['поточ', 'нов', 'кінц', 'кінець', 'теперіш', 'сьогодн', 'текущ'],
+  zone: ['денн', 'нічн', 'піков', 'напівпіков'],
+  /** what stands beside readings and is none */
+  other: ['дат', 'різниц', 'обсяг', 'спож', 'витрат', 'розхід', 'розход', 'сум', 'коеф', 'приміт', 'спосіб'],
+  /** of a row below the table */
+  total: ['разом', 'всього', 'усього', 'підсум', 'итого', 'всего'],
+})
 /** Names of the zones as people may type them; the template uses the first. */
 export const massZones = words({
   single: [zones.single, 'Одна', 'Однозонний', 'Доба', 'Цілодобова'],

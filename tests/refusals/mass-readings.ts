@@ -49,6 +49,7 @@ export const massReadings: Provocations = {
   },
   '/api/entity/readings/mass/check': {
     'columns-missing': file('Щось;Інше\r\n1;2\r\n'),
+    'columns-unclear': file('Лічильник;Поточне;Поточне показання\r\n60000000;1;2\r\n'),
     'too-many-rows': file(`Особовий рахунок;Нове показання\r\n${'1100000001;1\r\n'.repeat(LONG)}`),
     'file-error': after(
       (_me, t, { body }) =>

@@ -1,4 +1,4 @@
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { type ZipEntry, zipDirectory } from './zip-directory.ts'
 
 /** Promise F2: what an .xlsx may unpack to. */
@@ -8,8 +8,8 @@ const SMALL = 256 * 1024
 
 /**
  * Whether a zip is a workbook that is safe to open: only the parts of a workbook, nothing that runs or is embedded,
- * sizes declared within bounds, no entry that unpacks to more than it declares, XML as a spreadsheet writes it. Entries
- * are unpacked piece by piece and not kept.
+ * sizes declared within bounds, no entry that unpacks to more than it declares or to other bytes, XML as a spreadsheet
+ * writes it. Entries are unpacked piece by piece and not kept.
  */
 export async function isHarmlessWorkbook(bytes: Buffer): Promise<boolean> {
   const entries = zipDirectory(bytes, MOST.entries)
@@ -18,7 +18,8 @@ export async function isHarmlessWorkbook(bytes: Buffer): Promise<boolean> {
   if (unpacked > MOST.unpacked) return false
   if (entries.some((entry) => entry.unpacked > SMALL && entry.unpacked > entry.packed * MOST.ratio))
     return false
-  for (const entry of entries) if (!(await isAsDeclared(bytes, entry))) return false
+  const hasBinary = entries.some(({ name }) => /\.bin$/i.test(name))
+  for (const entry of entries) if (!(await isAsDeclared(bytes, entry, hasBinary))) return false
   return true
 }
 
@@ -48,28 +49,48 @@ const FORBIDDEN =
 /** The length of the longest of them that may be split between two pieces. */
 const OVERLAP = 64
 
+/** Some programs name a type, that of a book with macros, for binary parts of which there are none. */
+const TYPE_OF_BINARY = /<Default\b[^<>]*\bExtension="bin"[^<>]*>/i
+
+type Decoder = InstanceType<typeof TextDecoder>
+/** Queries of Power Query and other data beside the sheets come in UTF-16; a sheet would not be understood so. */
+const MAY_BE_UTF16 = /^customXml\//i
+const SAYS_UTF16 = /encoding\s*=\s*["']utf-16["']/i
+
+function utf16Of(start: Buffer): Decoder | null {
+  const [first, second] = start
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le')
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : null
+}
+
 /** Counts the real bytes, not those declared in the header. */
 async function isAsDeclared(
   bytes: Buffer,
-  { name, method, start, packed, unpacked }: ZipEntry,
+  { name, method, start, packed, unpacked, crc }: ZipEntry,
+  hasBinary: boolean,
 ): Promise<boolean> {
   const isXml = /\.(?:xml|rels|vml)$/i.test(name)
+  let decoder: Decoder | null = null
   const data = bytes.subarray(start, start + packed)
   let size = 0
+  let sum = 0
   let tail = ''
   try {
     for await (const piece of method === 0 ? [data] : inflated(data)) {
+      if (size === 0 && MAY_BE_UTF16.test(name)) decoder = utf16Of(piece)
       size += piece.length
+      sum = crc32(piece, sum)
       if (size > unpacked) return false
       if (!isXml) continue
-      const text = tail + piece.toString('latin1')
-      if (FORBIDDEN.test(text)) return false
+      const text = tail + (decoder ? decoder.decode(piece, { stream: true }) : piece.toString('latin1'))
+      const harmless = decoder ? SAYS_UTF16 : hasBinary ? null : TYPE_OF_BINARY
+      if (FORBIDDEN.test(harmless ? text.replace(harmless, '') : text)) return false
       tail = text.slice(-OVERLAP)
     }
   } catch {
     return false
   }
-  return size === unpacked
+  return size === unpacked && sum === crc
 }
 
 function inflated(data: Buffer): AsyncIterable<Buffer> {

@@ -1,5 +1,5 @@
 /** One storage or stream of a compound file, as listed in its directory. */
-type CompoundEntry = { name: string; kind: 'storage' | 'stream' | 'root'; start: number; size: number }
+export type CompoundEntry = { name: string; kind: 'storage' | 'stream' | 'root'; start: number; size: number }
 export type CompoundFile = { entries: readonly CompoundEntry[]; read(entry: CompoundEntry): Buffer | null }
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')

@@ -13,7 +13,7 @@ import { isHarmlessWorkbook } from './check-workbook.ts'
 import { contentTypeOf } from './content-type.ts'
 import { biff8, makeCompoundFile, oldWorkbook } from './old-workbooks-under-test.ts'
 import { zipDirectory } from './zip-directory.ts'
-import { makeZip, workbook } from './zips-under-test.ts'
+import { makeZip, type Part, workbook } from './zips-under-test.ts'
 
 let directory = ''
 beforeAll(() => {
@@ -63,6 +63,9 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
       [pdf, 'pdf'],
       [book, 'xlsx'],
       [oldWorkbook(), 'xls'],
+      [makeCompoundFile([{ name: 'BOOK', bytes: biff8({ version: 0x500 }) }]), 'xls'],
+      // what LibreOffice adds to every book: the file is no linked object
+      [oldWorkbook({}, [{ name: '\u0001Ole', bytes: Buffer.from('0100000200000000', 'hex') }]), 'xls'],
       // a link to another workbook is allowed
       [oldWorkbook({ link: '\u0001ціни.xls' }), 'xls'],
       [await readFile(join(import.meta.dirname, '../../../tests/files/readings.xls')), 'xls'],
@@ -84,6 +87,20 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
     ['nothing much', 'a'],
   ])('%s is not taken', async (_what, text) => {
     expect(await typeOf(Buffer.from(text, 'latin1'), 'photo.jpg')).toBeNull()
+  })
+
+  test('a table that is called .xls and is a page or the XML of Excel 2003 is one, if nothing in it runs', async () => {
+    const page = (more = '') => `<html><head>${more}</head><table><tr><td>Лічильник</td></tr></table></html>`
+    const xml = (more = '') =>
+      `<?xml version="1.0"?>${more}<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>`
+    expect(await typeOf(Buffer.from(page()))).toBe('xls')
+    expect(await typeOf(Buffer.from(page(), 'utf16le'))).toBeNull()
+    expect(await typeOf(Buffer.from(`\uFEFF${page()}`, 'utf16le'))).toBe('xls')
+    expect(await typeOf(Buffer.from(xml()))).toBe('xls')
+    const active = ['<script src="a.js">', '<link href="//a">', '<a onclick="b()">', '<iframe>', '<svg>']
+    for (const one of active) expect(await typeOf(Buffer.from(page(one))), one).toBeNull()
+    expect(await typeOf(Buffer.from(xml('<!DOCTYPE a [<!ENTITY b "c">]>')))).toBeNull()
+    expect(await typeOf(Buffer.from('<html><body>Показання</body></html>'))).toBeNull()
   })
 
   test('a document or a mail in the same container is no workbook', async () => {
@@ -109,6 +126,14 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
     ],
     ['a packed program', () => oldWorkbook({}, [{ name: '\u0001Ole10Native', bytes: Buffer.from('calc') }])],
     ['a live link to a program', () => oldWorkbook({ link: 'cmd\u0003/c calc' })],
+    [
+      'a linked object',
+      () => oldWorkbook({}, [{ name: '\u0001Ole', bytes: Buffer.from('0100000201000000', 'hex') }]),
+    ],
+    [
+      'a live link of Excel 5',
+      () => makeCompoundFile([{ name: 'Book', bytes: biff8({ version: 0x500, link5: 'cmd\u0003/c calc' }) }]),
+    ],
     ['two books in one', () => oldWorkbook({}, [{ name: 'Workbook', bytes: biff8() }])],
     [
       'no sheets',
@@ -154,6 +179,15 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
         ]),
     ],
     [
+      'entities in its data in UTF-16',
+      () =>
+        withPart(
+          'customXml/item1.xml',
+          Buffer.from('\ufeff<?xml version="1.0" encoding="utf-16"?><!DOCTYPE a><a/>', 'utf16le'),
+        ),
+    ],
+    ['a sheet in UTF-16', () => withPart('xl/a.xml', Buffer.from('\ufeff<a/>', 'utf16le'))],
+    [
       'entities in UTF-16',
       () => withPart('xl/a.xml', Buffer.from('\ufeff<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'utf16le')),
     ],
@@ -167,6 +201,23 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
     ],
   ])('a workbook with %s is not taken', async (_what, make) => {
     expect(await typeOf(make(), 'показання.xlsx')).toBeNull()
+  })
+
+  test('a type named for binary parts is no harm where there are none', async () => {
+    const types = (...more: Part[]) =>
+      makeZip([
+        {
+          name: '[Content_Types].xml',
+          bytes: Buffer.from(
+            '<Types><Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/></Types>',
+          ),
+        },
+        { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') },
+        ...more,
+      ])
+    expect(await typeOf(types())).toBe('xlsx')
+    const binary = { name: 'xl/printerSettings/printerSettings1.bin', bytes: Buffer.alloc(64) }
+    expect(await typeOf(types(binary))).toBeNull()
   })
 
   test('settings of a printer and a link to another book are no harm', async () => {
@@ -214,6 +265,14 @@ describe('F2: bombs never unpack', () => {
   test.each<[string, () => Buffer]>([
     ['sixty megabytes of nothing', () => sheet(Buffer.alloc(60 * 1024 * 1024))],
     ['a ratio over a hundred', () => sheet(Buffer.alloc(4 * 1024 * 1024))],
+    [
+      'bytes that were changed on the way',
+      () => {
+        const book = makeZip(workbook({ name: 'xl/a.xml', bytes: Buffer.from('<a>1</a>') }))
+        book.writeUInt32LE(1, book.lastIndexOf(Buffer.from('504b0102', 'hex')) + 16)
+        return book
+      },
+    ],
     ['a size that lies', () => sheet(mega, 2000)],
     ['a size that lies the other way', () => sheet(Buffer.from('<x/>'), 200_000)],
     ['a zip inside', () => makeZip(workbook({ name: 'xl/more.zip', bytes: makeZip(workbook()) }))],

@@ -6,6 +6,7 @@ import { isHarmlessOldWorkbook } from './check-old-workbook.ts'
 import { isHarmlessWorkbook } from './check-workbook.ts'
 import { isPlainTable } from './plain-table.ts'
 import { isSignedData } from './signed-data.ts'
+import { isHarmlessTextWorkbook } from './text-workbook.ts'
 
 export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xls' | 'csv' | 'p7s'
 
@@ -22,7 +23,7 @@ const inTurn = turns({
 
 /**
  * The type of a file by its content; the name does not matter (promise F1). Workbooks count only when nothing in them
- * runs, ASN.1 as .p7s only when it is SignedData from end to end, text as .csv only when it is a table.
+ * runs (pages and XML that are called .xls too), ASN.1 as .p7s only when it is SignedData from end to end, text as .csv only when it is a table.
  * @returns null for everything else
  * @throws 'busy' when many files are being checked
  */
@@ -52,6 +53,7 @@ async function lookAt(path: string): Promise<ContentType | null> {
       default: {
         const bytes = await readFile(path)
         if (isSignedData(bytes)) return 'p7s'
+        if (isHarmlessTextWorkbook(bytes)) return 'xls'
         return found === undefined && isPlainTable(bytes) ? 'csv' : null
       }
     }

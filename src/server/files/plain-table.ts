@@ -7,9 +7,11 @@ const DELIMITERS = [';', '\t', ','] as const
 const LINES = 20
 /** Titles and a company head may stand above the table. */
 const TITLES = 15
+/** A total, a signature and a date may stand below it. */
+const CLOSING = 5
 const SEP = /^sep=(.)(?:\r\n|\n|\r|$)/i
 /** Characters that column headings do not contain, but web pages, scripts and letters do. */
-const code = /[<>{}()=!?]/
+const code = /[<>{}=!?]|\w\(/
 
 export type PlainTable = { readonly delimiter: string; readonly text: string }
 
@@ -25,27 +27,51 @@ export function plainTable(bytes: Uint8Array): PlainTable | null {
   const told = SEP.exec(whole)
   const text = told ? whole.slice(told[0].length) : whole
   const lines = firstLines(text)
-  if (lines.length === 0 || /^\s*(?:[<{[]|#!)/.test(lines[0] ?? '')) return null
-  const delimiter = (told?.[1] === undefined ? DELIMITERS : [told[1]]).find((one) => isTable(lines, one))
+  if (lines.length === 0 || /^\s*(?:[<{]|#!)/.test(lines[0] ?? '')) return null
+  // a title may stand in brackets; so does a list of a program, which has no headings
+  const strict = /^\s*\[/.test(lines[0] ?? '')
+  const delimiter = (told?.[1] === undefined ? DELIMITERS : [told[1]]).find(
+    (one) => isTable(lines, one, strict) || isClosedTable(lines, one),
+  )
   return delimiter === undefined ? null : { delimiter, text }
 }
 
 export const isPlainTable = (bytes: Uint8Array): boolean => plainTable(bytes) !== null
 
-function isTable(lines: readonly string[], delimiter: string): boolean {
+function isTable(lines: readonly string[], delimiter: string, strict: boolean): boolean {
   const counts = lines.map((line) => countOf(line, delimiter))
   const last = counts.at(-1) ?? 0
   const from = counts.findLastIndex((count) => count !== last) + 1
   if (from > TITLES) return false
   const rows = lines.length - from
+  const heads = areHeads(lines[from] ?? '', delimiter)
+  if (strict && !heads) return false
   if (last >= 2) return from === 0 || rows >= 2
   // letters and decimal numbers have one comma in a line too
-  return last === 1 && delimiter !== ',' && rows >= 2 && areHeads(lines[from] ?? '', delimiter)
+  return last === 1 && delimiter !== ',' && rows >= 2 && heads
 }
 
-/** Two column headings: words, not code. */
-const areHeads = (line: string, delimiter: string): boolean =>
-  line.split(delimiter).every((head) => /\p{L}/u.test(head) && !code.test(head) && head.length <= 60)
+/** A table with headings over rows, and under it a few lines with fewer delimiters. */
+function isClosedTable(lines: readonly string[], delimiter: string): boolean {
+  const counts = lines.map((line) => countOf(line, delimiter))
+  const most = counts.reduce((a, b) => Math.max(a, b), 0)
+  const end = counts.lastIndexOf(most) + 1
+  return (
+    lines.length - end <= CLOSING &&
+    !lines.slice(end).some((line) => code.test(line.replace(/[()]/g, ''))) &&
+    counts.indexOf(most) < end - 1 &&
+    isTable(lines.slice(0, end), delimiter, true)
+  )
+}
+
+/** Column headings: words, not code; a column may have none. */
+function areHeads(line: string, delimiter: string): boolean {
+  const heads = line.split(delimiter)
+  return (
+    heads.filter((head) => /\p{L}/u.test(head)).length >= 2 &&
+    heads.every((head) => !code.test(head) && head.length <= 60)
+  )
+}
 
 /** The first non-empty lines; a line break inside quotes does not end a line. */
 function firstLines(text: string): string[] {

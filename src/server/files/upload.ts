@@ -11,6 +11,7 @@ import { Problem } from '#server/problem.ts'
 import { type ContentType, contentTypeOf } from './content-type.ts'
 import type { Received } from './received.ts'
 import { mediaTypeOf, nameAs } from './media-type.ts'
+import { notATable } from './not-a-table.ts'
 import { remakePicture } from './remake-picture.ts'
 
 type Input = z.output<typeof files.upload.request>
@@ -60,7 +61,7 @@ export async function keepFile(
   const type = await contentTypeOf(file.path)
   if (!type || !TAKEN[purpose].includes(type))
     throw purpose === 'mass-readings'
-      ? new Problem('xls-required', { field: 'file' })
+      ? new Problem('xls-required', { field: 'file', params: await whatItIs(file.path) })
       : new Problem('file-type', { field: 'file', params: { allowed: TAKEN[purpose].join(', ') } })
 
   const id = deps.random.uuid()
@@ -95,6 +96,12 @@ export async function keepFile(
     await unlink(`${path}.new`).catch(() => {})
     throw error
   }
+}
+
+/** `is`: told where the content says it (NotATable). */
+async function whatItIs(path: string): Promise<{ is?: string }> {
+  const is = await notATable(path)
+  return is === null ? {} : { is }
 }
 
 /** One upload to an account at a time. @throws 'file-quota' */

@@ -5,6 +5,8 @@ export type ZipEntry = {
   readonly method: number
   readonly packed: number
   readonly unpacked: number
+  /** of the unpacked bytes */
+  readonly crc: number
   /** where its packed bytes begin */
   readonly start: number
 }
@@ -65,6 +67,7 @@ function readEntry(bytes: Buffer, at: number): ZipEntry | null {
     method,
     packed,
     unpacked,
+    crc: bytes.readUInt32LE(at + 16),
     start: local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28),
   }
 }

@@ -55,3 +55,45 @@ export const workbook = (...more: Part[]): Part[] => [
   text('xl/workbook.xml', '<workbook/>'),
   ...more,
 ]
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relations = (...of: [type: string, target: string][]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${of
+    .map(([type, target], n) => `<Relationship Id="rId${n + 1}" Type="${RELS}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+/** A whole workbook of one sheet with these rows as XML; style 1 is a date. */
+export const workbookOf = (rows: string, { is1904 = false, more = [] as Part[] } = {}): Buffer =>
+  makeZip([
+    text(
+      '[Content_Types].xml',
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${(
+        [
+          ['workbook', 'sheet.main'],
+          ['worksheets/sheet1', 'worksheet'],
+          ['styles', 'styles'],
+        ] as const
+      )
+        .map(
+          ([part, kind]) =>
+            `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`,
+        )
+        .join('')}</Types>`,
+    ),
+    text('_rels/.rels', relations(['officeDocument', 'xl/workbook.xml'])),
+    text(
+      'xl/workbook.xml',
+      `<workbook ${MAIN} xmlns:r="${RELS}"><workbookPr date1904="${is1904}"/><sheets><sheet name="Показання" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    text(
+      'xl/_rels/workbook.xml.rels',
+      relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    ),
+    text(
+      'xl/styles.xml',
+      `<styleSheet ${MAIN}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    ),
+    text('xl/worksheets/sheet1.xml', `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`),
+    ...more,
+  ])

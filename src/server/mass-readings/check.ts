@@ -7,7 +7,7 @@ import { hasRight } from '#server/auth/rights.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { pathOf } from '#server/files/upload.ts'
 import { checkOrWait, type OnJudged } from './checking.ts'
-import { MOST_ROWS, typedRows } from './columns.ts'
+import { MOST_ROWS, tableOf } from './columns.ts'
 import { judgeRows } from './judge-rows.ts'
 import { ownEics, pointsOf } from './points.ts'
 import { readWorkbook, type SheetKind } from './read-workbook.ts'
@@ -19,6 +19,9 @@ import { readingRules } from '#server/rules/reading-rules.ts'
 type Input = z.output<typeof massReadings.check.request>
 type Reply = z.input<typeof massReadings.check.response>
 type File = Awaited<ReturnType<typeof ownTable>>
+
+/** Room for titles, heads and totals beside the rows. */
+const HEAD_ROWS = 50
 
 const KINDS: Readonly<Record<string, SheetKind>> = {
   'application/vnd.ms-excel': 'xls',
@@ -99,8 +102,8 @@ async function dryRun(
   onJudged: OnJudged,
 ): Promise<void> {
   const kind = KINDS[file.media_type] ?? 'csv'
-  const sheet = await readWorkbook(pathOf(deps.filesDir, file.file_id), kind, MOST_ROWS + 20)
-  const typed = typedRows(sheet)
+  const sheets = await readWorkbook(pathOf(deps.filesDir, file.file_id), kind, MOST_ROWS + HEAD_ROWS)
+  const { rows: typed } = tableOf(sheets)
   await onJudged(0, typed.length)
   const eics = await ownEics(deps, caller)
   const points = await pointsOf(deps, eics, accountsNamed(typed, eics))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCompoundFile } from '#server/files/old-workbooks-under-test.ts'
 import { makeZip, workbook } from '#server/files/zips-under-test.ts'
 import { makeFirm } from '#tests/setup/firm.ts'
 import { csv, type MassTest, massTest } from './mass-under-test.ts'
@@ -101,16 +102,43 @@ describe('the file', () => {
   }, 60_000)
 
   test.each([
-    ['a page', Buffer.from('<html><script>alert(1)</script>;;\n;;</html>')],
-    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')],
-    ['a letter', Buffer.from('Добрий день, прошу прийняти показання: 2290.\nДякую\n')],
-    ['a script', Buffer.from('var a = 1; var b = 2; alert(a)\nfetch("/")\n')],
-    ['a workbook with macros', makeZip(workbook({ name: 'xl/vbaProject.bin', bytes: Buffer.from('x') }))],
-    ['a bomb', makeZip(workbook({ name: 'xl/worksheets/sheet1.xml', bytes: Buffer.alloc(60_000_000, ' ') }))],
-  ])('is not %s: a table is asked for', async (_what, bytes) => {
+    ['a page', Buffer.from('<html><script>alert(1)</script>;;\n;;</html>'), 'вебсторінка'],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n'), 'Це PDF'],
+    ['a letter', Buffer.from('Добрий день, прошу прийняти показання: 2290.\nДякую\n'), 'Потрібен файл'],
+    ['a script', Buffer.from('var a = 1; var b = 2; alert(a)\nfetch("/")\n'), 'Потрібен файл'],
+    [
+      'a workbook with macros',
+      makeZip(workbook({ name: 'xl/vbaProject.bin', bytes: Buffer.from('x') })),
+      'макроси',
+    ],
+    [
+      'a bomb',
+      makeZip(workbook({ name: 'xl/worksheets/sheet1.xml', bytes: Buffer.alloc(60_000_000, ' ') })),
+      'її не відкриваємо',
+    ],
+    [
+      'a book with a password',
+      makeCompoundFile([{ name: 'EncryptedPackage', bytes: Buffer.from('x') }]),
+      'Зніміть пароль',
+    ],
+    [
+      'a letter of Word',
+      makeCompoundFile([{ name: 'WordDocument', bytes: Buffer.from('x') }]),
+      'Це документ',
+    ],
+    [
+      'a table of OpenDocument',
+      makeZip([
+        { name: 'mimetype', bytes: Buffer.from('x') },
+        { name: 'content.xml', bytes: Buffer.from('x') },
+      ]),
+      'OpenDocument',
+    ],
+  ])('is not %s: what it is and which table is needed is told', async (_what, bytes, told) => {
     const answer = await m.upload(await makeFirm(m.t), bytes)
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([415, 'xls-required', 'file'])
     expect(answer.body.message).toContain('xls, xlsx або csv')
+    expect(answer.body.message).toContain(told)
   })
 
   test('that is broken inside, or holds entities, is told to be so and harms nobody (F6)', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readDbf } from '#server/files/dbf.ts'
 import type { Received } from '#server/files/received.ts'
-import { readWorkbook } from '#server/mass-readings/read-workbook.ts'
+import { firstSheet, readWorkbook } from '#server/mass-readings/read-workbook.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Rows of one file; a provider's day has fewer. One more is read, to tell a file that has too many. */
@@ -14,10 +14,12 @@ const MOST_ROWS = 20_000
  */
 export async function readRegistryFile({ path }: Pick<Received, 'path'>): Promise<string[][]> {
   const bytes = await readFile(path)
+  const table = async (kind: 'xlsx' | 'csv') =>
+    firstSheet(await readWorkbook(path, kind, MOST_ROWS + 1), MOST_ROWS + 2)
   const rows =
     bytes.subarray(0, 2).toString('latin1') === 'PK'
-      ? await readWorkbook(path, 'xlsx', MOST_ROWS + 1)
-      : (readDbf(bytes, MOST_ROWS) ?? (await readWorkbook(path, 'csv', MOST_ROWS + 1)))
+      ? await table('xlsx')
+      : (readDbf(bytes, MOST_ROWS) ?? (await table('csv')))
   if (rows.length > MOST_ROWS + 1)
     throw new Problem('too-many-rows', { field: 'file', params: { limit: MOST_ROWS } })
   return rows

@@ -16,6 +16,16 @@ import { SentFile } from './SentFile.tsx'
 import { VerdictRows } from './VerdictRows.tsx'
 import { WindowNote } from './WindowNote.tsx'
 
+/** Another file is needed; asking again gives the same. */
+const UNREADABLE: readonly string[] = [
+  'not-found',
+  'file-error',
+  'xls-required',
+  'columns-missing',
+  'columns-unclear',
+  'too-many-rows',
+]
+
 type Props = {
   file: string
   list: ReturnType<typeof useListState>
@@ -31,9 +41,7 @@ export function CheckedFile({ file, list, onFile }: Props) {
   const reading = useShownWhile(data === undefined && error === null)
 
   if (data === undefined && error !== null)
-    return ['not-found', 'file-error', 'xls-required', 'columns-missing', 'too-many-rows'].includes(
-      error.code,
-    ) ? (
+    return UNREADABLE.includes(error.code) ? (
       <div className={styles.page}>
         <MassSteps at={0} />
         <Alert
