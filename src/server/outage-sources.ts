@@ -5,10 +5,11 @@ export type OutageSource = { site: Site; shape: 'dtek' | 'yasno'; address: URL }
 
 /**
  * `dnem=dtek:https://…/ua/shutdowns kem=yasno:https://…/shutdowns?regionId=25&dsoId=902 oem=dtek:file:///…/oem.json`,
- * separated by blanks. @throws a sentence naming the entry that is wrong
+ * separated by blanks. A site has one source, that of the operator its customers belong to: two operators of one city
+ * name their queues alike. @throws a sentence naming the entry that is wrong
  */
 export function parseSources(text: string): OutageSource[] {
-  return text
+  const sources = text
     .split(/\s+/)
     .filter((entry) => entry !== '')
     .map((entry) => {
@@ -18,6 +19,12 @@ export function parseSources(text: string): OutageSource[] {
       const url = new URL(address ?? '')
       if (!['http:', 'https:', 'file:'].includes(url.protocol))
         throw new Error(`a source of outages is read by http, https or file: ${entry}`)
-      return { site, shape, address: url }
+      const source: OutageSource = { site, shape, address: url }
+      return { entry, source }
     })
+  const second = sources.find(({ source: { site } }, n) =>
+    sources.slice(0, n).some(({ source }) => source.site === site),
+  )
+  if (second) throw new Error(`a site has one source of outages, this is its second: ${second.entry}`)
+  return sources.map(({ source }) => source)
 }

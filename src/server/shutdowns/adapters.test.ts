@@ -387,6 +387,20 @@ describe('the Yasno shape', () => {
       { queue: '1.1', weekday: 7, slots: [], complete: false, stamp: new Date('2025-11-05T11:57:32Z') },
     ])
   })
+
+  test('takes the weeks of our operator alone, and of several that nobody chose none', () => {
+    const off = [{ start: 0, end: 1440, type: 'Definite' }]
+    const groups = { groups: { '1.1': { slots: { '0': off } } } }
+    const other = { groups: { '1.1': { slots: { '0': [{ ...off[0], type: 'NotPlanned' }] } } } }
+    const probable = { '25': { dsos: { '902': groups, '301': other } }, '26': { dsos: { '303': other } } }
+    const planned = reply('ScheduleApplies')
+    expect(readYasno(planned, probable, fetched, '902').week).toMatchObject([
+      { queue: '1.1', weekday: 1, slots: [{ start: 0, end: 1440 }] },
+    ])
+    expect(readYasno(planned, probable, fetched, '301').week).toMatchObject([{ queue: '1.1', slots: [] }])
+    expect(readYasno(planned, probable, fetched, '999').week).toEqual([])
+    expect(readYasno(planned, probable, fetched).week).toBeNull()
+  })
 })
 
 test('a street that hides the table does not hide it for the whole city; most of them do', () => {

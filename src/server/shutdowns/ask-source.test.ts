@@ -96,6 +96,11 @@ test('the list of sources says which entry is wrong', () => {
     'dnem=dtek:ftp://a.example/',
   ])
     expect(() => parseSources(wrong), wrong).toThrow(wrong)
+  const ofOperator = (id: number) => `kem=yasno:https://a.example/?regionId=25&dsoId=${id}`
+  expect(parseSources(ofOperator(902))).toHaveLength(1)
+  expect(() => parseSources(`${ofOperator(902)} ${ofOperator(303)}`)).toThrow(
+    `a site has one source of outages, this is its second: ${ofOperator(303)}`,
+  )
 })
 
 test('a source that is silent is not waited for once the round is ended', async () => {

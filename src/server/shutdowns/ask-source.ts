@@ -110,23 +110,22 @@ function jsonOf(text: string): unknown {
 
 /** HTTP: `<address>/regions/{regionId}/dsos/{dsoId}/planned-outages`; a file holds both answers under their names. */
 async function askYasno(address: URL, now: Date, signal: AbortSignal | undefined): Promise<Snapshot> {
+  const [region, operator] = ['regionId', 'dsoId'].map((name) => address.searchParams.get(name) ?? '')
   if (address.protocol === 'file:') {
     const both = sourceObject(JSON.parse((await readAddress(address)).text))
-    return yasnoSnapshot(both?.['planned-outages'], both?.['probable-outages'], now)
+    return yasnoSnapshot(both?.['planned-outages'], both?.['probable-outages'], now, operator)
   }
-  const region = address.searchParams.get('regionId') ?? ''
-  const operator = address.searchParams.get('dsoId') ?? ''
   const base = `${address.origin}${address.pathname.replace(/\/$/, '')}`
   const [planned, probable] = await Promise.all([
     readAddress(new URL(`${base}/regions/${region}/dsos/${operator}/planned-outages`), { signal }),
     readAddress(new URL(`${base}/probable-outages?regionId=${region}&dsoId=${operator}`), { signal }),
   ])
-  return yasnoSnapshot(JSON.parse(planned.text), jsonOf(probable.text), now)
+  return yasnoSnapshot(JSON.parse(planned.text), jsonOf(probable.text), now, operator)
 }
 
-function yasnoSnapshot(planned: unknown, probable: unknown, now: Date): Snapshot {
+function yasnoSnapshot(planned: unknown, probable: unknown, now: Date, operator = ''): Snapshot {
   const told = sourceObject(planned)
   if (!told || (Object.keys(told).length > 0 && !Object.keys(told).some(isQueue)))
     throw new Fault('the answer carries no schedule')
-  return readYasno(told, probable, now)
+  return readYasno(told, probable, now, operator)
 }

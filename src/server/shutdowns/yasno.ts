@@ -26,9 +26,10 @@ const STATES = new Map<unknown, DayState>([
 
 /**
  * `…/planned-outages` by queue and `…/probable-outages` by region, operator, queue and weekday (facts §4.2). An
- * unreadable part is unknown only for its own queue and day. `fetched` is used where the source has no time stamp.
+ * unreadable part is unknown only for its own queue and day. `fetched` is used where the source has no time stamp. The
+ * weeks of other operators than `operator` are left out; without one, of several none is known to be ours.
  */
-export function readYasno(planned: SourceObject, probable: unknown, fetched: Date): Snapshot {
+export function readYasno(planned: SourceObject, probable: unknown, fetched: Date, operator = ''): Snapshot {
   const oddities = { count: 0 }
   const days = Object.entries(planned).flatMap(([name, told]) => daysOf(name, told, fetched, oddities))
   const stamp = days.reduce<Date | null>((last, one) => (last && last > one.stamp ? last : one.stamp), null)
@@ -37,7 +38,7 @@ export function readYasno(planned: SourceObject, probable: unknown, fetched: Dat
     shown: { days: null, week: null },
     stamp,
     days,
-    week: weekOf(probable, stamp ?? fetched, oddities),
+    week: weekOf(probable, stamp ?? fetched, oddities, operator),
     names: [],
     odd: oddities.count,
   }
@@ -126,7 +127,7 @@ const below = (told: SourceObject, oddities: Oddities): [string, SourceObject][]
     return []
   })
 
-function weekOf(probable: unknown, stamp: Date, oddities: Oddities): QueueWeekday[] | null {
+function weekOf(probable: unknown, stamp: Date, oddities: Oddities, operator: string): QueueWeekday[] | null {
   if (isNothing(probable)) return null
   const regions = sourceObject(probable)
   if (!regions) {
@@ -138,9 +139,15 @@ function weekOf(probable: unknown, stamp: Date, oddities: Oddities): QueueWeekda
     if (!inner) odd(oddities)
     return inner ?? {}
   }
-  return below(regions, oddities)
+  const operators = below(regions, oddities)
     .flatMap(([, region]) => below(named(region, 'dsos'), oddities))
-    .flatMap(([, operator]) => below(named(operator, 'groups'), oddities))
+    .filter(([id]) => operator === '' || id === operator)
+  if (operators.length > 1) {
+    odd(oddities)
+    return null
+  }
+  return operators
+    .flatMap(([, one]) => below(named(one, 'groups'), oddities))
     .flatMap(([name, group]) => {
       const queue = parseQueue(name)?.code
       if (queue === undefined) {
