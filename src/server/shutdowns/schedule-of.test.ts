@@ -259,6 +259,19 @@ describe('a calendar', () => {
   const announced = [dayOf(day, [span(at('15:00'), at('18:00'))])]
   const [known] = announced
 
+  test('holds hours of a day that is not announced yet as tentative, and reminds of none of them', () => {
+    const tomorrow = '2026-11-22'
+    const hours = span(at('15:00', tomorrow), at('18:00', tomorrow), 'possible')
+    const statesOf = (state: 'waiting' | 'applies') => {
+      const { events, text } = calendarOf(told({ days: [dayOf(day, []), dayOf(tomorrow, [hours], state)] }))
+      expect(text).not.toContain('VALARM')
+      return events.map(({ STATUS }) => STATUS)
+    }
+    expect(statesOf('waiting')).toEqual(['TENTATIVE'])
+    // what may come on an announced day is no event
+    expect(statesOf('applies')).toEqual([])
+  })
+
   test('ends every line with CRLF, the last one too', () => {
     const { text } = calendarOf(told({ days: announced }))
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
