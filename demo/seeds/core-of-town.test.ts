@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Core, openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
-import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import type { TestDatabase } from '#tests/setup/database.ts'
+import { TOWN_AT, townDatabase } from '#tests/setup/town.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { addDays, addToMonth, monthOf } from '#domain/calendar.ts'
 import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { freeAccounts } from './demo-users.ts'
-import { seedDemo } from './seed-demo.ts'
 
-const secrets = {
-  hashPassword: async (password: string) => password,
-  hashAccessCode: async (code: string) => code,
-  sealTotpSecret: (secret: string) => Buffer.from(secret),
-}
-const now = new Date('2026-11-21T10:00:00Z')
+const now = TOWN_AT
 
 let database: TestDatabase
 let core: Core
 let numbers: string[]
 beforeAll(async () => {
-  database = await testDatabase()
-  await seedDemo(database.owner.db, { now, secrets })
+  database = await townDatabase()
   core = coreAt(now)
   const { rows } = await database.pool.query<{ number: string }>(
     'select number from core.accounts order by account_id',

@@ -5,22 +5,16 @@ import { type Core, openCore, workerTrace } from '#server/core/call.ts'
 import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { fm } from '#server/core/function-modules.ts'
-import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import type { TestDatabase } from '#tests/setup/database.ts'
+import { TOWN_AT, townDatabase } from '#tests/setup/town.ts'
 import { entities } from './demo-users.ts'
-import { seedDemo } from './seed-demo.ts'
 
-const now = new Date('2026-11-21T10:00:00Z')
+const now = TOWN_AT
 let database: TestDatabase
 let core: Core
 let firms: string[]
 beforeAll(async () => {
-  database = await testDatabase()
-  const secrets = {
-    hashPassword: async (password: string) => password,
-    hashAccessCode: async (code: string) => code,
-    sealTotpSecret: (secret: string) => Buffer.from(secret),
-  }
-  await seedDemo(database.owner.db, { now, secrets })
+  database = await townDatabase()
   core = openCore({
     answerers: openEmbeddedCore({ db: database.db }),
     record: { fm() {} },

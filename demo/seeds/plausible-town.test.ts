@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kyivDate } from '#domain/kyiv.ts'
-import { seedDemo } from './seed-demo.ts'
-import { type TestDatabase, testDatabase } from '#tests/setup/database.ts'
+import type { TestDatabase } from '#tests/setup/database.ts'
+import { TOWN_AT, townDatabase } from '#tests/setup/town.ts'
 
-const now = new Date('2026-11-21T10:00:00Z')
+const now = TOWN_AT
 const today = kyivDate(now)
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  await seedDemo(database.owner.db, {
-    now,
-    secrets: {
-      hashPassword: async () => 'hash',
-      hashAccessCode: async (code) => `hash of ${code}`,
-      sealTotpSecret: (base32) => Buffer.from(base32),
-    },
-  })
+  database = await townDatabase()
 }, 240_000)
 afterAll(() => database.close())
 

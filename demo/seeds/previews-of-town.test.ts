@@ -3,23 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Core, openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { fm } from '#server/core/function-modules.ts'
-import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { seedDemo } from './seed-demo.ts'
+import type { TestDatabase } from '#tests/setup/database.ts'
+import { TOWN_AT, townDatabase } from '#tests/setup/town.ts'
 
 // What a payer is shown before paying is what the ledger shows afterwards, for every debtor of the demo.
 
-const now = new Date('2026-11-21T10:00:00Z')
-const secrets = {
-  hashPassword: async (password: string) => password,
-  hashAccessCode: async (code: string) => code,
-  sealTotpSecret: (secret: string) => Buffer.from(secret),
-}
+const now = TOWN_AT
 
 let database: TestDatabase
 let core: Core
 beforeAll(async () => {
-  database = await testDatabase()
-  await seedDemo(database.owner.db, { now, secrets })
+  database = await townDatabase()
   core = openCore({
     answerers: openEmbeddedCore({ db: database.db }),
     record: { fm() {} },

@@ -13,12 +13,12 @@ import type { Deps } from '#server/deps.ts'
 import { keptReadingRules } from '#server/rules/reading-rules.ts'
 import { openLog } from '#server/log.ts'
 import { composer } from '#server/notifications/compose.ts'
-import { deriveSecrets } from '#server/secrets.ts'
 import { type CallSample, type FmCall, type PortalCall, startRecorder } from '#server/telemetry/recorder.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeDirectory } from './quick-directory.ts'
+import { SECRET, testSecrets as secrets } from './secrets.ts'
 
 type Extra = {
   basic?: [login: string, password: string]
@@ -100,12 +100,18 @@ export const callsTo =
   }
 
 const PATIENT = { atOnce: 40, inLine: 400, waitMs: 60_000, holdMs: 0 }
-const SECRET = Buffer.alloc(32, 7).toString('base64')
 
 export async function testApp(
-  options: { now?: string; limitFactor?: number; webDir?: string | null; env?: Record<string, string> } = {},
+  options: {
+    now?: string
+    limitFactor?: number
+    webDir?: string | null
+    env?: Record<string, string>
+    database?: () => Promise<TestDatabase>
+  } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase()
+  const { database: openIts = testDatabase } = options
+  const database = await openIts()
   const clock = testClock(options.now ?? '2026-11-21T12:00:00+02:00')
   const filesDir = makeDirectory('files')
   const directory = await startDirectory({
@@ -114,7 +120,6 @@ export async function testApp(
     secret: 'directory-secret',
     now: clock.now,
   })
-  const secrets = deriveSecrets(SECRET)
   const config = readConfig({
     DATA_DIR: filesDir,
     DATABASE_URL: database.connectionString,

@@ -15,13 +15,16 @@ export type TestDatabase = OpenDatabase & {
 }
 
 /**
- * A separate database, migrated, empty and opened; `close()` drops it.
+ * A separate database, migrated and opened; `close()` drops it. Empty, or a copy of another one on the server.
  * For `beforeAll`/`afterAll` of a test file: about 40 ms.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(copied = 'svitlo'): Promise<TestDatabase> {
   const name = randomName()
   // copying a database does not copy the rights on the database itself
-  await asOwner(`create database ${name} template svitlo`, `revoke temporary on database ${name} from public`)
+  await asOwner(
+    `create database ${name} template ${copied} strategy ${copied === 'svitlo' ? 'wal_log' : 'file_copy'}`,
+    `revoke temporary on database ${name} from public`,
+  )
   const open = (role: keyof Template) => {
     const connectionString = connectionTo(name, role)
     // like the commands of an owner: the statements that write a town take longer than any request may
@@ -51,17 +54,23 @@ const randomName = () => `test_${randomBytes(6).toString('hex')}`
 
 type Template = ProvidedContext['template']
 
-function connectionTo(database: string, role: keyof Template = 'owner'): string {
+export function connectionTo(database: string, role: keyof Template = 'owner'): string {
   const url = new URL(inject('template')[role])
   url.pathname = database
   return url.href
 }
 
-async function asOwner(...statements: string[]): Promise<void> {
+const asOwner = (...statements: string[]): Promise<void> =>
+  onServer(async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
+/** Works as the owner on the server of the run, outside of the databases of tests. */
+export async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: connectionTo('postgres') })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -2,9 +2,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { FilePath } from '#contract/index.ts'
 import { passwords } from '#seeds/demo-users.ts'
-import { seedDemo } from '#seeds/seed-demo.ts'
-import { hashPassword } from '#server/auth/password.ts'
 import { type TestApp, testApp } from './app.ts'
+import { TOWN_AT, townDatabase } from './town.ts'
 
 /** A signed-in user of the demo town. */
 type SignedIn = { token: string; accounts: string[]; partner: string }
@@ -18,15 +17,7 @@ export type DemoApp = TestApp & {
 
 /** The real app on the demo town as of noon on 21 November 2026. */
 export async function demoApp(): Promise<DemoApp> {
-  const t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
-  await seedDemo(t.database.owner.db, {
-    now: t.deps.now(),
-    secrets: {
-      hashPassword: (password) => hashPassword(password, t.deps.secrets.pepper),
-      hashAccessCode: async (code) => `hash of ${code}`,
-      sealTotpSecret: (base32) => Buffer.from(base32),
-    },
-  })
+  const t = await testApp({ now: TOWN_AT.toISOString(), database: townDatabase })
 
   const signedIn = new Map<string, Promise<SignedIn>>()
   const signInNow = async (login: string, unique_code?: string): Promise<SignedIn> => {
