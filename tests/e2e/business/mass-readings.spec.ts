@@ -48,7 +48,7 @@ test('a firm of 120 points hands in its readings by one file, and mends the rows
   const page1 = file('сторінка.csv')
   await writeFile(page1, '<html><body>Показання</body></html>')
   await choose(page, page1)
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Потрібен файл xls, xlsx або csv')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Це вебсторінка')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Скасувати' }).click()
 
