@@ -59,19 +59,20 @@ export async function handInDemoFiles(deps: Own): Promise<void> {
     await handedIn(deps, caller, points, { name: 'Лічильники після перевірки.csv', on: at, refused: 2 })
     const waits = await put(deps, caller, 'Показання теплопунктів.csv', table(points), 3 * HOUR)
     const own = { eics, points: new Map(points.map((one) => [one.number, one])), readOnly: new Set<string>() }
-    const judged = await judgeRows(
-      whole,
-      understandRows(
-        tableOf([{ name: null, hidden: false, rows: cellsOf(points).map((cells, n) => [n + 1, ...cells]) }])
-          .rows,
-        own,
-      ),
-      async () => {},
-    )
+    const { rows, taken } = tableOf([
+      { name: null, hidden: false, rows: cellsOf(points).map((cells, n) => [n + 1, ...cells]) },
+    ])
+    const judged = await judgeRows(whole, understandRows(rows, own), async () => {})
     const { countsOn } = readingWindow('entity', deps.now(), SPEC_RULES)
     await keepVerdicts(
       deps.db,
-      { file: waits, userId: caller.userId, countsOn, at: new Date(deps.now().getTime() - 3 * HOUR) },
+      {
+        file: waits,
+        userId: caller.userId,
+        countsOn,
+        at: new Date(deps.now().getTime() - 3 * HOUR),
+        taken: { ...taken, same: false },
+      },
       judged,
     )
     await put(deps, caller, 'Показання котельні.csv', table(points.slice(0, 1), 6), HOUR)

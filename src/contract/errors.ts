@@ -145,6 +145,7 @@ export const errorStatus = {
   'xls-required': 415,
   'columns-missing': 400,
   'columns-unclear': 400,
+  'columns-doubtful': 409,
   'too-many-rows': 413,
   'file-too-large': 413,
   'file-quota': 409,

@@ -49,6 +49,32 @@ const row = z.strictObject({
   receipt: z.string().nullable(),
 })
 
+/** What a column of the file may be taken for. */
+export const massFields = ['account', 'eic', 'place', 'meter', 'zone', 'value', 'date'] as const
+const column = z.strictObject({
+  column: z.string().describe('By letters, as spreadsheets name it'),
+  title: z.string().describe('Its heading, lines joined; empty where it has none'),
+})
+const taken = z.strictObject({
+  sheet: z.string().nullable().describe('null for a table of text'),
+  hidden: z.boolean(),
+  columns: z.array(column.extend({ as: z.enum(massFields) })),
+  besides: z.array(column).describe('Look like new readings too, and were not taken'),
+  sheets: z.array(z.string()).describe('Have the columns too, and were not read'),
+  same: z.boolean().describe('Every value is the previous reading'),
+  doubtful: z.boolean().describe('Has to be said to be right when the file is confirmed'),
+  first: z.array(
+    z.strictObject({
+      row: z.int(),
+      meter: z.string(),
+      zone: zone.nullable(),
+      previous: registerValue.nullable(),
+      typed: z.string(),
+      value: z.number().nullable(),
+    }),
+  ),
+})
+
 /** Readings of many points by one file: template → upload (files.upload, purpose mass-readings) → check → confirm. */
 export const massReadings = {
   template: fileEndpoint({
@@ -128,6 +154,7 @@ export const massReadings = {
         .strictObject({ judged: z.int(), total: z.int().describe('0 until the file has been read') })
         .nullable()
         .describe('While the state is checking: rows judged so far; ask again'),
+      taken: taken.nullable().describe('Which columns were taken for what; null while it is being checked'),
       total: z.int(),
       rows: z.array(row),
     }),
@@ -152,6 +179,7 @@ export const massReadings = {
       token,
       file: uuid,
       deviations: z.boolean().optional().describe('The customer says the deviating rows are right too'),
+      taken: z.boolean().optional().describe('The customer says the right columns and values were taken'),
     }),
     response: z.strictObject({
       status: success,
@@ -159,7 +187,14 @@ export const massReadings = {
       countsOn: isoDate,
       rows: z.int().describe('Rows that will be handed in'),
     }),
-    errors: ['not-found', 'entity-period-closed', 'conflict', 'reading-required', 'account-not-found'],
+    errors: [
+      'not-found',
+      'columns-doubtful',
+      'entity-period-closed',
+      'conflict',
+      'reading-required',
+      'account-not-found',
+    ],
   }),
   send: endpoint({
     path: '/api/entity/readings/mass/send',

@@ -70,6 +70,14 @@ export const massReadings: Provocations = {
         .where('file_id', '=', table)
         .execute(),
     ),
+    'columns-doubtful': {
+      ...inWindow((t, table) =>
+        sql`update portal.mass_files set taken = taken || '{"same":true}' where file_id = ${table}`.execute(
+          t.deps.db,
+        ),
+      ),
+      field: 'taken',
+    },
     'reading-required': rows({ verdict: 'bad' }),
     'account-not-found': rows({ account: '1100999999' }),
   },

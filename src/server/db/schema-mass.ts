@@ -17,6 +17,8 @@ export type MassTables = {
     confirmed_at: ColumnType<Date | null, Date | undefined, Date>
     deviations: ColumnType<boolean, boolean | undefined, boolean>
     leased_until: ColumnType<Date | null, Date | undefined, Date | null>
+    /** store.ts says its shape */
+    taken: ColumnType<unknown, string | null | undefined, string | null>
   }
   /** A check that is being made. */
   'portal.mass_checks': {

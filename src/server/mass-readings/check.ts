@@ -11,7 +11,18 @@ import { MOST_ROWS, tableOf } from './columns.ts'
 import { judgeRows } from './judge-rows.ts'
 import { ownEics, pointsOf } from './points.ts'
 import { readWorkbook, type SheetKind } from './read-workbook.ts'
-import { type Batch, batchOf, countRows, good, keepVerdicts, ownTable, wrong } from './store.ts'
+import {
+  type Batch,
+  batchOf,
+  countRows,
+  good,
+  isAllSame,
+  isDoubtful,
+  keepVerdicts,
+  ownTable,
+  takenOf,
+  wrong,
+} from './store.ts'
 import { accountsNamed, understandRows } from './understand-rows.ts'
 import { selectPage } from '#server/lists/order.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
@@ -72,14 +83,16 @@ const UNCHECKED = {
   confirmedAt: null,
   counts: { all: 0, good: 0, confirm: 0, bad: 0, skipped: 0, wrong: 0 },
   progress: { total: 0, sent: 0, refused: 0 },
+  taken: null,
   total: 0,
   rows: [],
 }
 
 async function answerOf(deps: Deps, batch: Batch, input: Input) {
-  const [{ counts, progress }, { total, rows }] = await Promise.all([
+  const [{ counts, progress }, { total, rows }, taken] = await Promise.all([
     countRows(deps.db, batch),
     shownRows(deps, batch, input),
+    whatWasTaken(deps, batch),
   ])
   return {
     state: batch.state,
@@ -89,8 +102,38 @@ async function answerOf(deps: Deps, batch: Batch, input: Input) {
     countsOn: batch.counts_on,
     counts,
     progress,
+    taken,
     total,
     rows,
+  }
+}
+
+/** How many rows show that the right columns were taken. */
+const FIRST = 3
+
+/** What was taken from the file, with the first rows beside the previous readings. */
+async function whatWasTaken({ db }: Deps, batch: Batch) {
+  const taken = takenOf(batch)
+  if (!taken) return null
+  const rows = await db
+    .selectFrom('portal.mass_rows')
+    .select(['row_number', 'meter', 'zone', 'previous', 'value_typed', 'value'])
+    .where('file_id', '=', batch.file_id)
+    .where('value_typed', '<>', '')
+    .orderBy('row_number')
+    .limit(FIRST)
+    .execute()
+  return {
+    ...taken,
+    doubtful: isDoubtful(taken),
+    first: rows.map((row) => ({
+      row: row.row_number,
+      meter: row.meter,
+      zone: row.zone,
+      previous: figure(row.previous),
+      typed: row.value_typed,
+      value: figure(row.value),
+    })),
   }
 }
 
@@ -103,7 +146,7 @@ async function dryRun(
 ): Promise<void> {
   const kind = KINDS[file.media_type] ?? 'csv'
   const sheets = await readWorkbook(pathOf(deps.filesDir, file.file_id), kind, MOST_ROWS + HEAD_ROWS)
-  const { rows: typed } = tableOf(sheets)
+  const { rows: typed, taken } = tableOf(sheets)
   await onJudged(0, typed.length)
   const eics = await ownEics(deps, caller)
   const points = await pointsOf(deps, eics, accountsNamed(typed, eics))
@@ -113,7 +156,17 @@ async function dryRun(
     readOnly: new Set(caller.accounts.filter((account) => !hasRight(caller, account, 'hand-in'))),
   }
   const judged = await judgeRows(deps, understandRows(typed, own), (rows) => onJudged(rows, typed.length))
-  await keepVerdicts(deps.db, { file: file.file_id, userId: caller.userId, countsOn, at: deps.now() }, judged)
+  await keepVerdicts(
+    deps.db,
+    {
+      file: file.file_id,
+      userId: caller.userId,
+      countsOn,
+      at: deps.now(),
+      taken: { ...taken, same: isAllSame(judged) },
+    },
+    judged,
+  )
 }
 
 const sorts = {

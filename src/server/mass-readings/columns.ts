@@ -16,17 +16,17 @@ export type TypedRow = {
   readonly date: string
 }
 /** A column as a spreadsheet calls it, by letters, with its heading. */
-type NamedColumn = { readonly column: string; readonly title: string }
+type NamedColumn = { column: string; title: string }
 /** What was taken for what: told back before anything is handed in. */
 export type Taken = {
   /** null for a table of text */
-  readonly sheet: string | null
-  readonly hidden: boolean
-  readonly columns: readonly (NamedColumn & { readonly as: Field })[]
+  sheet: string | null
+  hidden: boolean
+  columns: (NamedColumn & { as: Field })[]
   /** look like new readings too, and were not taken */
-  readonly besides: readonly NamedColumn[]
+  besides: NamedColumn[]
   /** other sheets that have the columns, and were not read */
-  readonly sheets: readonly string[]
+  sheets: string[]
 }
 
 /** No customer has more registers in one file; a longer file must be split. */

@@ -7,7 +7,7 @@ import { holdRight } from '#server/auth/rights.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
-import { type Batch, batchOf, countRows, toBeSent, ownTable } from './store.ts'
+import { type Batch, batchOf, countRows, isDoubtful, ownTable, takenOf, toBeSent } from './store.ts'
 
 /**
  * The customer hands in the good rows for good: from now on they are sent whatever happens to the browser, and they
@@ -37,6 +37,7 @@ export async function massConfirm(
     deviations: input.deviations ?? false,
     confirmed_at: now,
   }
+  if (isDoubtful(takenOf(batch)) && !input.taken) throw new Problem('columns-doubtful', { field: 'taken' })
   assertOpen(now, batch.counts_on, await readingRules(deps))
   await assertOwn(deps, caller, confirmed)
   const answer = await answerOf(deps, confirmed, now)

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { massFields } from '#contract/mass-readings.ts'
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -33,10 +35,42 @@ export const wrong = ({ deviations, state }: Pick<Batch, 'deviations' | 'state'>
     ? sql<boolean>`(verdict = 'bad' or outcome = 'refused')`
     : sql<boolean>`(verdict in ('bad', 'confirm') or outcome = 'refused')`
 
+const named = z.object({ column: z.string(), title: z.string() })
+const takenColumns = z.object({
+  sheet: z.string().nullable(),
+  hidden: z.boolean(),
+  columns: z.array(named.extend({ as: z.enum(massFields) })),
+  besides: z.array(named),
+  sheets: z.array(z.string()),
+  /** every value is the previous one */
+  same: z.boolean(),
+})
+type TakenColumns = z.infer<typeof takenColumns>
+
+/** What was taken from the file for what; null: it was checked before that was kept. */
+export const takenOf = ({ taken }: Pick<Batch, 'taken'>): TakenColumns | null =>
+  taken === null ? null : takenColumns.parse(taken)
+
+/** Whether the customer has to say that the right columns and values were taken. */
+export const isDoubtful = (taken: TakenColumns | null): boolean =>
+  taken !== null && (taken.same || taken.hidden || taken.besides.length > 0 || taken.sheets.length > 0)
+
+/** A file of the month before, or a column of previous readings: nobody hands in only values that are there already. */
+export function isAllSame(rows: readonly JudgedRow[]): boolean {
+  const given = rows.filter(({ value, verdict }) => value !== null && verdict !== 'skipped')
+  return (
+    given.length > 0 &&
+    given.every(({ meter, zone, value }) => {
+      const register = meter?.registers.find((one) => one.zone === zone)
+      return register?.previous?.value === value
+    })
+  )
+}
+
 /** Saves the verdicts of the dry run in place of earlier ones; a confirmed file stays as it is. */
 export async function keepVerdicts(
   db: Db,
-  kept: { file: string; userId: string; countsOn: string; at: Date },
+  kept: { file: string; userId: string; countsOn: string; at: Date; taken: TakenColumns | null },
   rows: readonly JudgedRow[],
 ): Promise<void> {
   const records = rows.map(({ typed, meter, zone, value, verdict, code, params, kwh, account }) => {
@@ -66,9 +100,11 @@ export async function keepVerdicts(
   })
   await inTransaction(db, async (trx) => {
     const { numAffectedRows } = await sql`
-      insert into portal.mass_files (file_id, user_id, counts_on, checked_at)
-      values (${kept.file}, ${kept.userId}, ${kept.countsOn}::date, ${kept.at})
-      on conflict (file_id) do update set counts_on = excluded.counts_on, checked_at = excluded.checked_at
+      insert into portal.mass_files (file_id, user_id, counts_on, checked_at, taken)
+      values (${kept.file}, ${kept.userId}, ${kept.countsOn}::date, ${kept.at},
+        ${kept.taken === null ? null : JSON.stringify(kept.taken)}::jsonb)
+      on conflict (file_id) do update set counts_on = excluded.counts_on, checked_at = excluded.checked_at,
+        taken = excluded.taken
       where portal.mass_files.state = 'checked'`.execute(trx)
     if (numAffectedRows === 0n) return
     await trx.deleteFrom('portal.mass_rows').where('file_id', '=', kept.file).execute()

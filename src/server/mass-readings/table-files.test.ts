@@ -56,6 +56,51 @@ describe('the file', () => {
     }
   })
 
+  test('is told back by its columns and first rows beside the previous readings', async () => {
+    const firm = await makeFirm(m.t)
+    const told = async (lines: readonly string[]) => {
+      const file = await m.handIn(firm, Buffer.from(`${lines.join('\r\n')}\r\n`))
+      return { file, taken: (await m.check(firm, file)).body.taken }
+    }
+    const { number } = firm.shop
+    const heads = ['Лічильник;Показання;;Місце', ';попередні;поточні;']
+    const { taken } = await told([...heads, `${number};2200;2290,5;Цех`])
+    expect(taken).toEqual({
+      sheet: null,
+      hidden: false,
+      columns: [
+        { as: 'meter', column: 'A', title: 'Лічильник' },
+        { as: 'value', column: 'C', title: 'Показання: поточні' },
+        { as: 'place', column: 'D', title: 'Місце' },
+      ],
+      besides: [],
+      sheets: [],
+      same: false,
+      doubtful: false,
+      first: [{ row: 3, meter: number, zone: 'single', previous: 2200, typed: '2290,5', value: 2290.5 }],
+    })
+    const other = await told(['Лічильник;Показання;Поточне', `${number};2200;2290`])
+    expect(other.taken).toMatchObject({ besides: [{ column: 'B', title: 'Показання' }], doubtful: true })
+  })
+
+  test('of which every value is the previous one is handed in only when that is said to be right', async () => {
+    const firm = await makeFirm(m.t)
+    const lines = [firm.shop, firm.ovens].map(({ number }) => ({ meter: number, value: '2200' }))
+    const file = await m.handIn(firm, csv(lines))
+    const { body } = await m.check(firm, file)
+    expect(body.taken).toMatchObject({ same: true, doubtful: true })
+    const asked = await m.confirm(firm, file, { deviations: true })
+    expect([asked.status, asked.body.code, asked.body.field]).toEqual([409, 'columns-doubtful', 'taken'])
+    expect((await m.check(firm, file)).body.state).toBe('checked')
+    const said = await m.confirm(firm, file, { deviations: true, taken: true })
+    expect([said.status, said.body.rows], said.text).toEqual([200, 2])
+    const another = await m.handIn(
+      firm,
+      csv([...lines.slice(1), { meter: firm.zones.number, zone: 'День', value: '2201' }]),
+    )
+    expect((await m.check(firm, another)).body.taken).toMatchObject({ same: false })
+  })
+
   test('with a formula nobody has computed says so in its row, and passes no such row over', async () => {
     const firm = await makeFirm(m.t)
     const book = await writeXlsx({

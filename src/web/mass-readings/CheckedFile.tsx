@@ -13,6 +13,7 @@ import styles from './mass-readings.module.css'
 import { MassSteps } from './MassSteps.tsx'
 import { SendingFile } from './SendingFile.tsx'
 import { SentFile } from './SentFile.tsx'
+import { TakenColumns } from './TakenColumns.tsx'
 import { VerdictRows } from './VerdictRows.tsx'
 import { WindowNote } from './WindowNote.tsx'
 
@@ -69,6 +70,7 @@ export function CheckedFile({ file, list, onFile }: Props) {
       {data.state === 'checked' && (
         <>
           <WindowNote told={{ ...data.window, countsOn: data.countsOn }} />
+          {data.taken && <TakenColumns taken={data.taken} />}
           <ConfirmFile file={file} checked={data} onFile={onFile} />
         </>
       )}

@@ -17,12 +17,15 @@ type Props = { file: string; checked: Checked; onFile: (id: string) => void }
 export function ConfirmFile({ file, checked, onFile }: Props) {
   const { counts, window, countsOn } = checked
   const [deviations, setDeviations] = useState(false)
+  const [right, setRight] = useState(false)
   const [asking, setAsking] = useState(false)
   const confirm = useWrite('/api/entity/readings/mass/confirm')
   const rows = counts.good + (deviations ? counts.confirm : 0)
   const hasSome = counts.good + counts.confirm > 0
 
-  const hand = () => confirm.mutate({ body: { file, deviations } }, { onSettled: () => setAsking(false) })
+  const doubtful = checked.taken?.doubtful ?? false
+  const body = { file, deviations, ...(doubtful ? { taken: right } : {}) }
+  const hand = () => confirm.mutate({ body }, { onSettled: () => setAsking(false) })
 
   return (
     <Card title={words.file(checked.name)}>
@@ -36,6 +39,13 @@ export function ConfirmFile({ file, checked, onFile }: Props) {
           onChange={(event) => setDeviations(event.target.checked)}
         />
       )}
+      {doubtful && hasSome && window.open && (
+        <Checkbox
+          label={words.taken.right}
+          checked={right}
+          onChange={(event) => setRight(event.target.checked)}
+        />
+      )}
       {confirm.error && (
         <Alert tone="act" announce>
           {confirm.error.message}
@@ -43,7 +53,7 @@ export function ConfirmFile({ file, checked, onFile }: Props) {
       )}
       <div className={styles.actions}>
         {hasSome && window.open && (
-          <Button disabled={rows === 0} onClick={() => setAsking(true)}>
+          <Button disabled={rows === 0 || (doubtful && !right)} onClick={() => setAsking(true)}>
             {words.confirm.action(rows)}
           </Button>
         )}

@@ -141,3 +141,38 @@ test('files handed in before stand with their result, and each is opened again',
   await row('Показання котельні.csv').getByRole('link').click()
   await expect(page.getByRole('button', { name: /^Передати\s\d/ })).toBeVisible({ timeout: 60_000 })
 })
+
+test('what was taken from a file is told back, and previous readings are not handed in unasked', async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000)
+  await enter(page)
+  const template = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Завантажити шаблон' }).click()
+  const path = info.outputPath('template.xlsx')
+  await (await template).saveAs(path)
+  const [, ...points] = ((await readXlsx(await readFile(path))).sheets[0]?.rows ?? []) as Cell[][] // cells, as above
+  const heads = [
+    ['Акт зняття показань'],
+    ['Особовий рахунок', 'Лічильник №', 'Зона', 'Показання', null],
+    [null, null, null, 'попередні', 'поточні'],
+  ]
+  const rows = points.slice(0, 20).map((row) => [row[0], row[3], row[4], Number(row[5]) - 40, row[5]])
+  const same = info.outputPath('минулий місяць.xlsx')
+  await writeFile(same, await writeXlsx({ sheets: [{ name: 'Акт', rows: [...heads, ...rows] as Cell[][] }] }))
+  await choose(page, same)
+  const taken = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Що взято з файлу' }),
+  })
+  await expect(taken).toContainText('E, «Показання: поточні»')
+  await expect(taken).toContainText('«Акт»')
+  await expect(taken).toContainText('Кожне значення дорівнює попередньому показанню')
+  await expectAccessible(page)
+  await expectFits(page)
+  const deviations = page.getByRole('checkbox', { name: /Відхилення перевірено/ })
+  if (await deviations.isVisible()) await deviations.check()
+  const hand = page.getByRole('button', { name: /^Передати\s20\sпоказань$/ })
+  await expect(hand).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Звірено: взято саме нові показання' }).check()
+  await expect(hand).toBeEnabled()
+})
