@@ -30,7 +30,8 @@ export const files = {
   }),
   remove: endpoint({
     path: '/api/files/remove',
-    summary: 'Take back a file chosen for a ticket and not sent with it',
+    summary:
+      'Take back a file chosen for a ticket and not sent with it, or a table of readings not handed in',
     access: only('person', 'entity', 'provider'),
     writes: 'portal',
     request: z.strictObject({ token, file: uuid }),

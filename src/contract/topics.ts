@@ -319,7 +319,7 @@ export const TOPICS = {
   '/api/tickets/withdraw': { changes: ['tickets'] },
   '/api/tickets/close': { changes: ['tickets'] },
   '/api/files/upload': { changes: [] },
-  '/api/files/remove': { changes: [] },
+  '/api/files/remove': { changes: ['mass-file'] },
   '/api/person/orders': { reads: ['orders', 'tickets', 'inbox'] },
   '/api/person/orders/code_zrqt': { reads: ['orders'] },
   '/api/person/orders/create': { changes: ['orders'] },

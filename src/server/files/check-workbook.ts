@@ -40,14 +40,17 @@ function isWorkbook(entries: readonly ZipEntry[]): boolean {
 }
 
 /**
- * What the XML of a sheet never contains: declared entities, a live link to another program (DDE, OLE), a part with
- * macros under another name, an alphabet other than UTF-8, in which all of these could hide (a NUL gives UTF-16 away).
+ * What no part of a workbook contains under any name: a live link to another program (DDE, OLE) as an element of any
+ * prefix or in a formula («cmd|'/c calc'!A0»), macros.
  */
-const FORBIDDEN =
-  // oxlint-disable-next-line no-control-regex -- NUL is what it looks for
-  /\u0000|<!DOCTYPE|<!ENTITY|<(?:\w+:)?(?:ddeLink|oleLink|oleObject)\b|macroEnabled|macrosheet|vbaProject|encoding\s*=\s*["'](?!utf-?8["'])/i
+const ACTIVE =
+  /<(?:[^\s<>:/]{1,40}:)?(?:ddeLink|oleLink|oleObject)\b|<(?:[^\s<>:/]{1,40}:)?(?:f|formula\d?|definedName)\b[^<>]{0,200}>(?:[^<"'|]|'[^'<]{0,200}'){0,300}\||macroEnabled|macrosheet|vbaProject/i
+/** What its XML does not contain: declared entities, an alphabet in which all of these could hide (NUL is UTF-16). */
+// oxlint-disable-next-line no-control-regex -- NUL is what it looks for
+const HIDING = /\u0000|<!DOCTYPE|<!ENTITY|encoding\s*=\s*["'](?!utf-?8["'])/i
+const MEDIA = /^xl\/media\/|^docProps\/thumbnail\./i
 /** The length of the longest of them that may be split between two pieces. */
-const OVERLAP = 64
+const OVERLAP = 600
 
 /** Some programs name a type, that of a book with macros, for binary parts of which there are none. */
 const TYPE_OF_BINARY = /<Default\b[^<>]*\bExtension="bin"[^<>]*>/i
@@ -81,10 +84,11 @@ async function isAsDeclared(
       size += piece.length
       sum = crc32(piece, sum)
       if (size > unpacked) return false
-      if (!isXml) continue
+      if (MEDIA.test(name)) continue
       const text = tail + (decoder ? decoder.decode(piece, { stream: true }) : piece.toString('latin1'))
       const harmless = decoder ? SAYS_UTF16 : hasBinary ? null : TYPE_OF_BINARY
-      if (FORBIDDEN.test(harmless ? text.replace(harmless, '') : text)) return false
+      const told = harmless ? text.replace(harmless, '') : text
+      if (ACTIVE.test(told) || (isXml && HIDING.test(told))) return false
       tail = text.slice(-OVERLAP)
     }
   } catch {

@@ -70,6 +70,8 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
       [oldWorkbook({ link: '\u0001ціни.xls' }), 'xls'],
       [await readFile(join(import.meta.dirname, '../../../tests/files/readings.xls')), 'xls'],
       [signed, 'p7s'],
+      [Buffer.concat([signed, Buffer.from('\n')]), 'p7s'],
+      [Buffer.from(signed.toString('base64')), 'p7s'],
       [ber(0x30, SIGNED_DATA, ber(0xa0, ber(0x30, ...signedBody('акт')))), 'p7s'],
     ]
     for (const [bytes, type] of good)
@@ -160,6 +162,18 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
         ),
     ],
     [
+      'a live link under another prefix',
+      () => withPart('xl/externalLinks/externalLink1.xml', '<x-ї.1:ddeLink ddeService="cmd"/>'),
+    ],
+    [
+      'a live link in a part with another ending',
+      () => withPart('xl/externalLinks/externalLink1.txt', '<ddeLink ddeService="cmd"/>'),
+    ],
+    [
+      'a live link in a formula',
+      () => withPart('xl/worksheets/sheet1.xml', `<c><f>IF(1,cmd|'/c calc'!A0)</f></c>`),
+    ],
+    [
       'a linked object',
       () =>
         withPart(
@@ -218,6 +232,11 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
     expect(await typeOf(types())).toBe('xlsx')
     const binary = { name: 'xl/printerSettings/printerSettings1.bin', bytes: Buffer.alloc(64) }
     expect(await typeOf(types(binary))).toBeNull()
+  })
+
+  test('a bar in a text or between quotes is no live link', async () => {
+    const cells = `<c><f>'План|факт'!A1</f></c><c t="str"><f>A1&amp;"|"&amp;B1</f><v>a|b</v></c><c t="inlineStr"><is><t>cmd|x!y</t></is></c>`
+    expect(await typeOf(withPart('xl/worksheets/sheet1.xml', cells))).toBe('xlsx')
   })
 
   test('settings of a printer and a link to another book are no harm', async () => {

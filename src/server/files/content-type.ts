@@ -4,6 +4,7 @@ import { SHARES } from '#server/fair-line.ts'
 import { turns } from '#server/turns.ts'
 import { isHarmlessOldWorkbook } from './check-old-workbook.ts'
 import { isHarmlessWorkbook } from './check-workbook.ts'
+import { derOf } from './der.ts'
 import { isPlainTable } from './plain-table.ts'
 import { isSignedData } from './signed-data.ts'
 import { isHarmlessTextWorkbook } from './text-workbook.ts'
@@ -52,7 +53,7 @@ async function lookAt(path: string): Promise<ContentType | null> {
         return isHarmlessOldWorkbook(await readFile(path)) ? 'xls' : null
       default: {
         const bytes = await readFile(path)
-        if (isSignedData(bytes)) return 'p7s'
+        if (isSignedData(derOf(bytes))) return 'p7s'
         if (isHarmlessTextWorkbook(bytes)) return 'xls'
         return found === undefined && isPlainTable(bytes) ? 'csv' : null
       }

@@ -7,6 +7,7 @@ import { startSession } from '#server/auth/session-store.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { sweepFiles } from './sweep.ts'
+import { makeZip, workbook } from './zips-under-test.ts'
 
 let t: TestApp
 let token = ''
@@ -97,6 +98,23 @@ test('a workbook is no photo, but goes with a ticket only when it is one', async
   expect((await upload(Buffer.from('%PDF-1.7\n%%EOF\n'), 'акт.pdf')).json()).toMatchObject({
     code: 'file-type',
   })
+})
+
+test('a workbook that fetches something when it is opened is not taken by staff; a link to press is no harm', async () => {
+  const related = (kind: string) =>
+    makeZip(
+      workbook({
+        name: 'xl/externalLinks/_rels/externalLink1.xml.rels',
+        bytes: Buffer.from(
+          `<Relationships><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="file:///\\\\a\\b.xlsx" TargetMode="External"/></Relationships>`,
+        ),
+      }),
+    )
+  const outside = (await upload(related('externalLinkPath'), 'ціни.xlsx', { purpose: 'ticket' })).json()
+  expect(outside).toMatchObject({ code: 'file-type', params: { why: 'links' } })
+  expect(outside.message).toContain('Розірвіть зв’язки')
+  const pressed = await upload(related('hyperlink'), 'ціни.xlsx', { purpose: 'ticket' })
+  expect(pressed.json()).toMatchObject({ status: 'success' })
 })
 
 test('more than ten megabytes is cut off while it comes', async () => {

@@ -12,6 +12,7 @@ import { type ContentType, contentTypeOf } from './content-type.ts'
 import type { Received } from './received.ts'
 import { mediaTypeOf, nameAs } from './media-type.ts'
 import { notATable } from './not-a-table.ts'
+import { hasOutsideLinks } from './outside-links.ts'
 import { remakePicture } from './remake-picture.ts'
 
 type Input = z.output<typeof files.upload.request>
@@ -64,6 +65,10 @@ export async function keepFile(
       ? new Problem('xls-required', { field: 'file', params: await whatItIs(file.path) })
       : new Problem('file-type', { field: 'file', params: { allowed: TAKEN[purpose].join(', ') } })
 
+  // staff open it with a program that would fetch what it links to
+  if (type === 'xlsx' && purpose === 'ticket' && (await hasOutsideLinks(file.path)))
+    throw new Problem('file-type', { field: 'file', params: { why: 'links' } })
+
   const id = deps.random.uuid()
   const path = pathOf(deps.filesDir, id)
   const picture = PICTURES.includes(type)
@@ -74,7 +79,7 @@ export async function keepFile(
     const mediaType = mediaTypeOf(type)
     const name = nameAs(mediaType, file.name)
     await inTransaction(deps.db, async (trx) => {
-      if (limited) await assertRoom(trx, account, kept.size)
+      if (limited) await assertRoom(trx, account, kept.size, purpose)
       await trx
         .insertInto('portal.files')
         .values({
@@ -105,7 +110,12 @@ async function whatItIs(path: string): Promise<{ is?: string }> {
 }
 
 /** One upload to an account at a time. @throws 'file-quota' */
-async function assertRoom(trx: Deps['db'], account: string, size: number): Promise<void> {
+async function assertRoom(
+  trx: Deps['db'],
+  account: string,
+  size: number,
+  purpose: Input['purpose'],
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4040))`.execute(trx)
   const used = await trx
     .selectFrom('portal.files')
@@ -113,7 +123,10 @@ async function assertRoom(trx: Deps['db'], account: string, size: number): Promi
     .where('account', '=', account)
     .executeTakeFirstOrThrow()
   if (Number(used.files) >= QUOTA.files || Number(used.bytes) + size > QUOTA.bytes)
-    throw new Problem('file-quota', { field: 'file' })
+    throw new Problem('file-quota', {
+      field: 'file',
+      params: purpose === 'mass-readings' ? { of: 'tables' } : {},
+    })
 }
 
 /** Where the bytes of a file are: under a random name, no part of which a customer chose (promise F4). */

@@ -51,6 +51,42 @@ test('own files are listed with what became of their rows, the newest first, and
   expect((await files(other.token)).body.total).toBe(0)
 })
 
+test('a table that was refused or not handed in is removed and makes room; one that was handed in stays', async () => {
+  const firm = await makeFirm(m.t)
+  const row = (value: string) => csv([{ account: firm.bakery.number, meter: firm.shop.number, value }])
+  const refused = await m.handIn(firm, Buffer.from('а;б;в\r\n1;2;3\r\n'))
+  expect((await m.check(firm, refused)).body.code).toBe('columns-missing')
+  const checked = await m.handIn(firm, row('2290'))
+  await m.check(firm, checked)
+  const sent = await m.handIn(firm, row('2291'))
+  await m.check(firm, sent)
+  await m.confirm(firm, sent)
+  const remove = (file: string, token = firm.token) => m.t.call('/api/files/remove', { token, file })
+  const stranger = await makeFirm(m.t)
+  expect((await remove(refused, stranger.token)).body.code).toBe('not-found')
+  for (const file of [refused, checked]) expect((await remove(file)).body.status).toBe('success')
+  expect((await remove(sent)).body.code).toBe('not-found')
+  expect((await files(firm.token)).body.rows.map(({ file }) => file)).toEqual([sent])
+
+  const full = Array.from({ length: 99 }, () => ({
+    file_id: m.t.deps.random.uuid(),
+    account: firm.bakery.number,
+    user_id: firm.userId,
+    purpose: 'mass-readings' as const,
+    name: 'показання.csv',
+    media_type: 'text/csv',
+    size: 1,
+    sha256: Buffer.alloc(32),
+    created_at: m.t.deps.now(),
+  }))
+  await m.t.deps.db.insertInto('portal.files').values(full).execute()
+  const refusal = await m.upload(firm, row('2292'))
+  expect(refusal.body).toMatchObject({ code: 'file-quota', field: 'file' })
+  expect(refusal.body.message).toContain('«Ваші файли»')
+  await remove(full[0]?.file_id ?? '')
+  expect((await m.upload(firm, row('2292'))).status).toBe(200)
+})
+
 test('whoever opens a file while it is being checked sees how far it is; when its server died, it begins anew', async () => {
   const firm = await makeFirm(m.t)
   const file = await m.handIn(

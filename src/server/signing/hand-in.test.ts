@@ -80,6 +80,20 @@ test('a signature of another company is refused with its reason, and the documen
   expect(shown.events).toMatchObject([{ kind: 'refused', verdict: { refusal: 'other-company' } }])
 })
 
+test('a container written in letters, or with a line feed after it, is the same container', async () => {
+  const { paper, document } = await makePaper(t, me.account)
+  const container = sign(own, document)
+  const pem = `-----BEGIN CMS-----\n${container.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CMS-----\n`
+  const first = await upload(paper, Buffer.from(pem))
+  expect(first.body).toMatchObject({ verdict: { accepted: true } })
+  for (const again of [
+    Buffer.from(container.toString('base64')),
+    Buffer.concat([container, Buffer.from('\n')]),
+  ])
+    expect((await upload(paper, again)).body).toEqual(first.body)
+  expect((await one(paper)).events).toHaveLength(1)
+})
+
 test('ten documents are signed at once, each with a verdict of its own', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => makePaper(t, me.account)))
   const signed = made.map(({ paper, document }, n) => ({

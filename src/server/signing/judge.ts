@@ -4,6 +4,7 @@ import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import { CONTAINER_MEGABYTES } from '#domain/papers.ts'
 import { checkSteps } from '#domain/signing.ts'
 import type { Deps } from '#server/deps.ts'
+import { derOf } from '#server/files/der.ts'
 import type { Received } from '#server/files/received.ts'
 import { Problem } from '#server/problem.ts'
 import { checkContainers } from './check-container.ts'
@@ -25,7 +26,7 @@ type Store = Pick<Deps, 'db' | 'now' | 'random'>
 export async function containerOf(file: Received): Promise<Buffer | null> {
   if (file.size > CONTAINER_MEGABYTES * 1_048_576)
     throw new Problem('file-too-large', { field: 'file', params: { megabytes: CONTAINER_MEGABYTES } })
-  const container = fromBase64(await readFile(file.path))
+  const container = derOf(await readFile(file.path))
   // any other file is not worth a process of its own
   return mayBeContainer(container) ? container : null
 }
@@ -36,12 +37,6 @@ export const NO_CONTAINER: SignatureVerdict = {
   format: null,
   steps: checkSteps('not-a-container', 'unchecked'),
   signers: [],
-}
-
-/** Some programs write a signature in letters. */
-function fromBase64(bytes: Buffer): Buffer {
-  const text = bytes.subarray(0, 64).toString('latin1')
-  return /^MI[A-Za-z0-9+/\r\n]+$/.test(text) ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes
 }
 
 /** A sequence of ASN.1 or an archive; what really is inside, the check tells. */

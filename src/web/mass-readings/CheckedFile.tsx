@@ -11,6 +11,7 @@ import { ChooseFile } from './ChooseFile.tsx'
 import { ConfirmFile } from './ConfirmFile.tsx'
 import styles from './mass-readings.module.css'
 import { MassSteps } from './MassSteps.tsx'
+import { RemoveFile } from './RemoveFile.tsx'
 import { SendingFile } from './SendingFile.tsx'
 import { SentFile } from './SentFile.tsx'
 import { TakenColumns } from './TakenColumns.tsx'
@@ -51,6 +52,11 @@ export function CheckedFile({ file, list, onFile }: Props) {
           title={error.code === 'not-found' ? words.gone : error.message}
           action={<ChooseFile onFile={onFile}>{words.upload.another}</ChooseFile>}
         />
+        {error.code !== 'not-found' && (
+          <div className={styles.actions}>
+            <RemoveFile file={file} onFile={onFile} />
+          </div>
+        )}
       </div>
     ) : (
       <ErrorState problem={error} onRetry={() => void answer.refetch()} />

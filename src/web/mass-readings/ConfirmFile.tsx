@@ -10,8 +10,9 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Checked } from './checked-file.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import styles from './mass-readings.module.css'
+import { RemoveFile } from './RemoveFile.tsx'
 
-type Props = { file: string; checked: Checked; onFile: (id: string) => void }
+type Props = { file: string; checked: Checked; onFile: (id: string | undefined) => void }
 
 /** The result of the dry run, and the one confirmation that hands in the good rows. */
 export function ConfirmFile({ file, checked, onFile }: Props) {
@@ -60,6 +61,7 @@ export function ConfirmFile({ file, checked, onFile }: Props) {
         <ChooseFile look={hasSome && window.open ? 'outline' : 'filled'} onFile={onFile}>
           {words.upload.another}
         </ChooseFile>
+        <RemoveFile file={file} onFile={onFile} />
       </div>
       <ConfirmDialog
         open={asking}
