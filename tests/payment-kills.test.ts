@@ -7,6 +7,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
+import { debtsThatDiffer } from '#server/core/embedded/allocation.ts'
+import { addressOf } from '#server/db/embedded.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readPostmaster } from '#server/db/postmaster.ts'
 import { type PayStubs, startPayStubs } from '#stubs/payments/server.ts'
 import { makeQuickDirectory } from './setup/quick-directory.ts'
 
@@ -159,6 +163,13 @@ test(
     expect(booked).toHaveLength(KILLS)
     expect(new Set(booked).size).toBe(KILLS)
     expect(stubs.orders().filter(({ state }) => state === 'paid')).toHaveLength(KILLS)
+
+    // what is kept of the debts is still what the ledger says
+    const running = await readPostmaster(join(directory, 'postgres'))
+    const database = openDatabase({ connectionString: addressOf(running?.sockets ?? ''), log: console })
+    const { rows: differing } = await debtsThatDiffer(0, Number.MAX_SAFE_INTEGER).execute(database.db)
+    await database.close()
+    expect(differing).toEqual([])
   },
   KILLS * 20_000 + 60_000,
 )

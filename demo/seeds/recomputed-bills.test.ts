@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { debtsThatDiffer } from '#server/core/embedded/allocation.ts'
 import { recomputeBills } from '#tests/programs/recompute-bills.ts'
 import { type DemoApp, demoApp } from '#tests/setup/demo.ts'
 
@@ -18,4 +19,13 @@ test('every bill of the demo town, computed again by hand from readings and pric
 test('what all bills of a register have billed is what it counted: nothing twice, nothing forgotten', async () => {
   const { lost } = await recomputeBills((text) => t.database.owner.pool.query(text))
   expect(lost).toEqual([])
+})
+
+test('what is kept of the debts of every account is what the rule makes of its ledger', async () => {
+  const { rows } = await debtsThatDiffer(0, Number.MAX_SAFE_INTEGER).execute(t.database.owner.db)
+  expect(rows.slice(0, 20)).toEqual([])
+  const { rows: kept } = await t.database.owner.pool.query(
+    'select count(*)::int as open from core.debts where left_kop > 0',
+  )
+  expect(kept[0].open).toBeGreaterThan(50)
 })

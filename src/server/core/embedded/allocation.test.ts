@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +9,8 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { refusal } from '../conformance/under-test.ts'
 import { billsOf } from '../account-lists.ts'
 import { fm } from '../function-modules.ts'
+import { debtsThatDiffer } from './allocation.ts'
+import { checkDebts } from './check-debts.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 const NOW = '2026-11-25T10:00:00.000Z'
@@ -341,3 +345,67 @@ test('money is neither made nor lost, in whatever order the entries were written
     { numRuns: 25 },
   )
 }, 120_000)
+
+describe('what is kept of the debts', () => {
+  test('is the same when many write to one account at once', async () => {
+    const { number, accountId, billOf } = await billed(oneAct)
+    await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        n % 4 === 0
+          ? insertLedger(under.database.db, [
+              {
+                accountId,
+                entryDate: `2026-0${7 + (n % 3)}-28`,
+                kind: 'charge',
+                amountKop: 40_00 + n,
+              },
+            ])
+          : pay(number, 10_00 + n, n % 3 === 0 ? { document: billOf('2026-08') } : {}),
+      ),
+    )
+    expect((await debtsThatDiffer(accountId, accountId).execute(under.database.db)).rows).toEqual([])
+    expect((await told(number)).end).toBeGreaterThan(0)
+  })
+
+  test('is not asked alone when a paid bill is named again: other debts are paid, the rest is an advance of its service', async () => {
+    const { number, billOf } = await billed([
+      { service: 'distribution', month: '2026-07', kop: 30_00 },
+      { service: 'energy', month: '2026-08', kop: 100_00 },
+    ])
+    await pay(number, 30_00, { document: billOf('2026-07') })
+    await pay(number, 40_00, { document: billOf('2026-07') })
+    expect(await told(number)).toMatchObject({ services: { distribution: 0, energy: 60_00 } })
+    await pay(number, 75_00, { document: billOf('2026-07') })
+    expect(await told(number)).toMatchObject({ services: { distribution: -15_00, energy: 0 }, overdue: 0 })
+  })
+
+  test('is made of the ledgers of an installation that kept nothing yet', async () => {
+    const { owner } = under.database
+    const accounts = await Promise.all([billed(oneAct), billed(oneAct)])
+    await pay(accounts[0].number, 250_00)
+    const open = () => Promise.all(accounts.map(async ({ number }) => (await told(number)).unpaid))
+    const before = await open()
+    await owner.pool.query('delete from core.debts; delete from core.named_money')
+    await owner.pool.query('update core.service_balances set paid_until = null')
+    const migration = readFileSync(join(import.meta.dirname, 'migrations/0023-debts.sql'), 'utf8')
+    await owner.pool.query(migration.slice(migration.indexOf('-- What the ledger says already.')))
+    expect(await open()).toEqual(before)
+    expect(await checkDebts(under.database.db, { mend: false })).toMatchObject({ differing: [] })
+  })
+
+  test('is found by the check where something else has written it, and mended when that is asked', async () => {
+    const { db, owner } = under.database
+    const { number, accountId } = await billed(oneAct)
+    await owner.pool.query(
+      `update core.debts set left_kop = 0 where account_id = ${accountId} and document = 'act 2026-08'`,
+    )
+    const found = await checkDebts(db, { mend: false })
+    expect(found.differing).toMatchObject([
+      { account: number, service: 'act', kind: 'act', document: 'act 2026-08' },
+    ])
+    expect(found.accounts).toBeGreaterThan(0)
+    expect((await checkDebts(db, { mend: true })).differing).toHaveLength(1)
+    expect((await checkDebts(db, { mend: false })).differing).toEqual([])
+    expect((await told(number)).services).toMatchObject({ act: 500_00 })
+  })
+})

@@ -69,10 +69,38 @@ const debtsWhere = (of: (account: RawBuilder<unknown>) => RawBuilder<unknown>) =
         (partition by a.account_id, a.service order by a.due_on, a.month, a.kind, a.document rows between unbounded preceding and 1 preceding), 0))))::bigint as left_kop
   from after_named a left join pool p on p.account_id = a.account_id and p.service = a.service)`
 
-/** Debts of one account. One that is named by a column has a name of its own there: all the names above are taken. */
-export const debtsOf = (accountId: number | RawBuilder<number>) =>
-  debtsWhere((account) => sql`${account} = ${accountId}`)
+/** Debts of one account, paid ones too, by the whole ledger. */
+export const allDebtsOf = (accountId: number) => debtsWhere((account) => sql`${account} = ${accountId}`)
 
-/** Debts of the accounts that a relation lists by account_id. */
-export const debtsOfAll = (relation: string) =>
-  debtsWhere((account) => sql`${account} in (select account_id from ${sql.table(relation)})`)
+/** A debt of which bill, due date, amount and rest are kept otherwise than the rule says. */
+export type Differing = {
+  accountId: number
+  service: string
+  kind: string
+  document: string
+  kept: string | null
+  byRule: string | null
+}
+
+/**
+ * What is kept of the debts (core.debts, migration 0023) and does not agree with the rule, of accounts with numbers of the
+ * database from `from` to `to`, both included. Lines of bills that are paid need not be kept. Nothing is told here unless
+ * something else wrote these tables.
+ */
+export const debtsThatDiffer = (from: number, to: number) => sql<Differing>`
+  select account_id as "accountId", service, kind, document, k.told as kept, r.told as "byRule"
+  from (
+    select d.account_id, d.service, d.kind, d.document, d.month,
+      concat_ws(' ', b.number, d.due_on, d.amount_kop, d.left_kop) as told
+    from core.debts d
+    left join core.bills b on b.account_id = d.account_id and b.period = d.bill_period and b.state = 'issued'
+    where d.account_id between ${from}::bigint and ${to}::bigint
+  ) k
+  full join (
+    select account_id, service, kind, coalesce(document, '') as document, month,
+      concat_ws(' ', bill, due_on, amount_kop, left_kop) as told,
+      left_kop = 0 and bill = document and kind <> 'act' as may_miss
+    from ${debtsWhere((account) => sql`${account} between ${from}::bigint and ${to}::bigint`)} d
+  ) r using (account_id, service, kind, document, month)
+  where k.told is distinct from r.told and not (k.told is null and coalesce(r.may_miss, false))
+  order by 1, 2, 3, 4`

@@ -6,7 +6,6 @@ import { prepared } from '#server/db/prepared.ts'
 import { noSuchAccount } from '../refusal.ts'
 import { type FmReply, fm } from '../function-modules.ts'
 import { type HeadRow, headDays, headOf, headValue, keyOf } from './accounts.ts'
-import { debtsOf, debtsOfAll } from './allocation.ts'
 import { answers } from './deps.ts'
 import { endOf } from './registers.ts'
 import { rowsOf } from './statement.ts'
@@ -31,9 +30,10 @@ type Wanted = {
   recent: IsoDate
 }
 
-/** What was due by a day and is not paid, by the rule of allocation.ts. */
+/** What was due by a day and is not paid, of the debts that are open (allocation.ts). */
 const overdueOf = ({ account, today }: Wanted) => sql`(
-  select coalesce(sum(d.left_kop), 0)::bigint from ${debtsOf(keyOf(account))} d where d.due_on < ${today}::date)`
+  select coalesce(sum(d.left_kop), 0)::bigint from core.debts d
+  where d.account_id = ${keyOf(account)} and d.left_kop > 0 and d.due_on < ${today}::date)`
 
 const balanceRows = prepared(
   'core-balance',
@@ -128,7 +128,7 @@ export const getDebts = answers(fm.ZPORTAL_DEBTS_GET, async ({ db }, { accounts 
       coalesce(sum(d.left_kop) filter (where d.due_on < ${today}::date), 0)::bigint as "overdueKopiykas",
       min(d.due_on) as "dueOn"
     from owing a
-    join ${debtsOfAll('owing')} d on d.account_id = a.account_id and d.left_kop > 0
+    join core.debts d on d.account_id = a.account_id and d.left_kop > 0
     left join core.services n on n.service = d.service
     group by a.number, d.service, n.name, n.sort
     order by a.number, n.sort, d.service`

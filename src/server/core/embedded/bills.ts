@@ -6,7 +6,6 @@ import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey, keyOf } from './accounts.ts'
-import { debtsOf } from './allocation.ts'
 import { answers, type EmbeddedDeps } from './deps.ts'
 import { billPages, cancelledPages, type Page } from './list-pages.ts'
 import { preparedEach } from '#server/db/prepared.ts'
@@ -26,17 +25,18 @@ const cancelled = sql`b.cancel_reason as "cancelReason", b.cancelled_on as "canc
 
 /**
  * Bills of an account, each with two unpaid amounts: that of its own lines (including an act), and that of everything
- * that was due together with it or earlier. Both follow the rule of allocation.ts.
+ * that was due together with it or earlier. Both are of the debts that are open (allocation.ts).
  */
 const billsOf = (accountId: RawBuilder<number>) => sql`(
-  -- asked once: as a part of the join it would be computed again for every bill
-  with debts as materialized ${debtsOf(accountId)}
+  -- asked once for all bills
+  with open as materialized (
+    select bill_period, due_on, left_kop from core.debts where account_id = ${accountId} and left_kop > 0)
   select own.*, coalesce(d.unpaid, 0)::bigint as unpaid, coalesce(d.left_to_pay, 0)::bigint as left_to_pay
   from core.bills own
   left join lateral (
-    select sum(left_kop) filter (where bill = own.number) as unpaid,
+    select sum(left_kop) filter (where bill_period = own.period) as unpaid,
       sum(left_kop) filter (where due_on <= own.due_on) as left_to_pay
-    from debts where own.state = 'issued'
+    from open where own.state = 'issued'
   ) d on true
   where own.account_id = ${accountId})`
 

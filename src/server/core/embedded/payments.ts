@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql, type Transaction } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { addMonths, type IsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
@@ -10,7 +10,7 @@ import type { Asked, Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey, keyOf } from './accounts.ts'
 import { bankOfAccount } from './company-banks.ts'
-import { type Debt, debtsOf } from './allocation.ts'
+import { allDebtsOf, type Debt } from './allocation.ts'
 import { once, refusalOf } from './answers.ts'
 import { answers, type EmbeddedDeps } from './deps.ts'
 import { lockAccount } from './submission-load.ts'
@@ -143,14 +143,49 @@ type Share = { readonly service: string; readonly names: string | null; readonly
 type Named = Pick<Asked<'ZPORTAL_PAYMENT_POST'>, 'amountKopiykas' | 'service' | 'document'>
 type NamedDebt = Debt & { readonly name: string }
 
-/** Debts in the order in which money that names nothing pays them: bills before acts, the oldest due date first. */
-async function debtsInOrder(db: QueryExecutorProvider, accountId: number): Promise<NamedDebt[]> {
+/**
+ * Debts in the order in which money that names nothing pays them: bills before acts, the oldest due date first. Those that
+ * are kept (core.debts), or all by the rule, paid ones too.
+ */
+async function debtsInOrder(
+  db: QueryExecutorProvider,
+  accountId: number,
+  debts: RawBuilder<unknown> = sql`(
+    select d.service, d.kind, nullif(d.document, '') as document, d.month, b.number as bill, d.due_on, d.amount_kop, d.left_kop
+    from core.debts d
+    left join core.bills b on b.account_id = d.account_id and b.period = d.bill_period and b.state = 'issued'
+    where d.account_id = ${accountId})`,
+): Promise<NamedDebt[]> {
   const { rows } = await sql<NamedDebt>`
     select d.service, coalesce(n.name, d.service) as name, kind, document, bill, due_on as "dueOn", amount_kop as amount,
       left_kop as left
-    from ${debtsOf(accountId)} d left join core.services n on n.service = d.service
+    from ${debts} d left join core.services n on n.service = d.service
     order by kind = 'act', due_on, d.service, month, kind, document`.execute(db)
   return rows
+}
+
+/**
+ * What payments are laid on: the debts that are kept, unless a document is named of which only paid ones are left, or more
+ * is paid than is owed: the advance then belongs to the first debt of the document, paid or not.
+ */
+async function debtsToPay(
+  db: QueryExecutorProvider,
+  accountId: number,
+  wishes: readonly Named[],
+): Promise<NamedDebt[]> {
+  const kept = await debtsInOrder(db, accountId)
+  const naming = wishes.filter(({ document }) => document !== undefined)
+  const isKept = (wish: Named) =>
+    kept.some(
+      (debt) =>
+        (wish.service === undefined || debt.service === wish.service) &&
+        (debt.document === wish.document || debt.bill === wish.document),
+    )
+  const owed = kept.reduce((sum, { left }) => sum + left, 0)
+  const paid = wishes.reduce((sum, { amountKopiykas }) => sum + amountKopiykas, 0)
+  return naming.length > 0 && (paid > owed || !naming.every(isKept))
+    ? await debtsInOrder(db, accountId, allDebtsOf(accountId))
+    : kept
 }
 
 async function checkService(db: QueryExecutorProvider, service: string | undefined): Promise<void> {
@@ -194,7 +229,7 @@ async function sharesOf(trx: Transaction<Database>, accountId: number, wish: Nam
   await checkService(trx, wish.service)
   if (wish.service !== undefined && wish.document === undefined)
     return [{ service: wish.service, names: null, kop: wish.amountKopiykas }]
-  const { lines, advance } = lay(await debtsInOrder(trx, accountId), wish)
+  const { lines, advance } = lay(await debtsToPay(trx, accountId, [wish]), wish)
   const shares = [
     ...lines.map(({ debt, names, kop }) => ({ service: debt.service, names, kop })),
     ...(advance ? [{ ...advance, names: null }] : []),
@@ -212,7 +247,7 @@ export const previewPayments = answers(
   async (deps, { account, payments: asked }) => {
     const { accountId } = await accountKey(deps, account)
     for (const { service } of asked) await checkService(deps.db, service)
-    let debts = await debtsInOrder(deps.db, accountId)
+    let debts = await debtsToPay(deps.db, accountId, asked)
     const payments = asked.map((wish) => {
       const { lines, advance } = lay(debts, wish)
       const paid = new Map(lines.map(({ debt, kop }) => [debt, kop]))

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { addToMonth, firstOfMonth, monthOf } from '#domain/calendar.ts'
 import { NEAR_SHARE } from '#domain/limits.ts'
 import { fm } from '../function-modules.ts'
-import { debtsOf } from './allocation.ts'
 import { answers } from './deps.ts'
 import type { Asked, Reply } from './own-ids.ts'
 
@@ -18,7 +17,8 @@ const ofKind: Readonly<Record<Request['about'], (request: Request) => RawBuilder
     from core.bills due join core.accounts a on a.account_id = due.account_id and a.kind = ${kind}
     join core.balances s on s.account_id = due.account_id
     cross join lateral (
-      select sum(left_kop)::bigint as kop from ${debtsOf(sql<number>`due.account_id`)} o where o.bill = due.number
+      select sum(o.left_kop)::bigint as kop from core.debts o
+      where o.account_id = due.account_id and o.left_kop > 0 and o.bill_period = due.period
     ) d
     where due.due_on = ${on}::date and due.state = 'issued' and due.account_id > ${after ?? 0}
       and due.period >= ${on}::date - interval '4 months' and s.balance_kop > 0 and d.kop > 0

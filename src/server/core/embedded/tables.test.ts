@@ -7,7 +7,9 @@ import { coreTables } from './tables.ts'
 const BESIDE = [
   'answers',
   'company_banks',
+  'debts',
   'documents',
+  'named_money',
   'price_files',
   'price_notices',
   'prices',

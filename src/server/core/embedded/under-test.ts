@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import {
@@ -16,6 +17,7 @@ import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Answerers, type Core, openCore, workerTrace } from '../call.ts'
 import { CLOSED, type CoreUnderTest } from '../conformance/under-test.ts'
 import { fm } from '../function-modules.ts'
+import { debtsThatDiffer } from './allocation.ts'
 import { openEmbeddedCore } from './open.ts'
 import { storePrices } from '#server/db/add-prices.ts'
 
@@ -168,6 +170,11 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
       ])
       return warning
     },
-    close: () => database.close(),
+    async close() {
+      // whatever a test has written, what is kept of the debts is what the rule makes of its ledger
+      const { rows } = await debtsThatDiffer(0, Number.MAX_SAFE_INTEGER).execute(db)
+      await database.close()
+      expect(rows).toEqual([])
+    },
   }
 }
