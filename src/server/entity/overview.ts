@@ -24,7 +24,7 @@ export async function businessOverview(
   const now = deps.now()
   const window = readingWindow('entity', now, await readingRules(deps))
   const [meters, balance, bills, [outage]] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { account: number, brief: true }),
     deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: number }),
     billsOf(deps.core, number, { state: 'issued', pageSize: 1 }),
     powerOfObjects(deps, [head]),

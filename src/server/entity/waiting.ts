@@ -66,7 +66,7 @@ const onlyOf = (accounts: readonly string[]): string => {
 }
 
 async function pointsOf(deps: Deps, accounts: readonly string[]) {
-  const told = await metersOfAccounts(deps, accounts)
+  const told = await metersOfAccounts(deps, accounts, { brief: true })
   const today = kyivDate(deps.now())
   const points = told.flatMap(({ account, meters, entry, isCalculated }) =>
     meters

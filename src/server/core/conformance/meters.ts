@@ -38,6 +38,34 @@ export function meters({ under, lacks }: Area): void {
     expect(told[0]?.registers[0]?.current).toMatchObject({ value: 1150, receipt, state: 'used' })
   })
 
+  test('told briefly, the registers are the same with what was handed in for the date, in one month or after years', async () => {
+    const household = await under().household({ zones: 2 })
+    const ask = (brief: boolean) =>
+      under().at(IN_WINDOW).call(fm.ZPORTAL_METERS_GET, { account: household.number, brief })
+    const handed = async (brief: boolean) => {
+      const { meters: told, ...rest } = await ask(brief)
+      return {
+        ...rest,
+        meters: told.map(({ history: _, registers, ...meter }) => ({
+          ...meter,
+          registers: registers.map(({ zone, label, optional, current }) => ({
+            zone,
+            label,
+            optional,
+            current,
+          })),
+        })),
+      }
+    }
+    expect(await handed(true)).toEqual(await handed(false))
+    await handIn(under(), household, [
+      { zone: 'day', value: 1150 },
+      { zone: 'night', value: 1100 },
+    ])
+    expect(await handed(true)).toEqual(await handed(false))
+    expect((await ask(true)).meters[0]?.registers[0]?.current).toMatchObject({ value: 1150 })
+  })
+
   test('the months a meter counted stand beside those of the year before', async () => {
     const { number, meterId } = await under().household({ monthly: 150 })
     const core = under().at(IN_WINDOW)

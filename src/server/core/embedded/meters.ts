@@ -45,8 +45,8 @@ type Row = Pick<Reply, 'account' | 'site' | 'kind' | 'tariffGroup'> & {
 
 export const getMeters = answers(
   fm.ZPORTAL_METERS_GET,
-  async (deps, { account: number, beside }, { now }) => {
-    const [row] = await metersOf({ db: deps.hot, rules: deps.rules }, [number], now, beside)
+  async (deps, { account: number, beside, brief }, { now }) => {
+    const [row] = await metersOf({ db: deps.hot, rules: deps.rules }, [number], now, { beside, brief })
     if (!row) throw noSuchAccount()
     if (!beside) return row.told
     const { calculation } = row.facts
@@ -63,20 +63,21 @@ export const getMeters = answers(
 
 export const getMetersOfAccounts = answers(
   fm.ZPORTAL_METERS_OF_ACCOUNTS,
-  async (deps, { accounts: numbers }, { now }) => ({
-    accounts: (await metersOf(deps, numbers, now, false)).map((row) => row.told),
+  async (deps, { accounts: numbers, brief }, { now }) => ({
+    accounts: (await metersOf(deps, numbers, now, { beside: false, brief })).map((row) => row.told),
   }),
 )
 
 /**
  * Everything the indication screen needs of some accounts, by their numbers: one statement, however many there are.
- * `beside`: with the calculation and what says the prices, which many accounts at once do not need.
+ * `beside`: with the calculation and what says the prices, which many accounts at once do not need. `brief`: only what
+ * was handed in for the date that counts now.
  */
 async function metersOf(
   deps: Pick<EmbeddedDeps, 'db' | 'rules'>,
   numbers: readonly string[],
   now: Date,
-  beside: boolean,
+  { beside, brief }: { beside: boolean; brief: boolean },
 ): Promise<{ told: Reply; facts: Row }[]> {
   const { db } = deps
   const today = kyivDate(now)
@@ -87,7 +88,9 @@ async function metersOf(
     entity: readingWindow('entity', now, rules),
   }
   const periods = { person: periodOf(windows.person.countsOn), entity: periodOf(windows.entity.countsOn) }
-  const horizon = addMonths(firstOfMonth(today), -36)
+  const days = [windows.person.countsOn, windows.entity.countsOn].toSorted()
+  const horizon = brief ? days[0] : addMonths(firstOfMonth(today), -36)
+  const last = brief ? days[1] : addMonths(today, 2)
   const yearAgo = addMonths(firstOfMonth(today), -12)
   const query = sql<Row>`
     with account as (
@@ -98,7 +101,7 @@ async function metersOf(
       from core.accounts where number = any(${[...numbers]}::text[])
     ), live as materialized (
       select r.* from core.readings r, account a
-      where r.account_id = a.account_id and r.counts_on between ${horizon}::date and ${addMonths(today, 2)}::date
+      where r.account_id = a.account_id and r.counts_on between ${horizon}::date and ${last}::date
         and r.superseded_by is null and r.state <> 'rejected'
     ), months as (
       select account_id, meter_id, zone, date_trunc('month', counts_on - 1)::date as month, sum(kwh) as kwh,
@@ -142,12 +145,15 @@ async function metersOf(
     left join core.calculations c on c.account_id = account.account_id and c.period = account.period
     order by account.number`
   const { rows } = await db.executeQuery(named('core-meters', query.compile(db)))
-  return rows.map((row) => ({ told: told(row, windows[row.kind].countsOn), facts: row }))
+  return rows.map((row) => ({ told: told(row, windows[row.kind].countsOn, brief), facts: row }))
 }
 
-function told(row: Row, countsOn: string): Reply {
-  const readings = Map.groupBy(row.readings, (reading) => `${reading.meterId} ${reading.zone}`)
-  const history = Map.groupBy(row.history, (month) => month.meterId)
+function told(row: Row, countsOn: string, brief: boolean): Reply {
+  const readings = Map.groupBy(
+    brief ? row.readings.filter((reading) => reading.countsOn === countsOn) : row.readings,
+    (reading) => `${reading.meterId} ${reading.zone}`,
+  )
+  const history = Map.groupBy(brief ? [] : row.history, (month) => month.meterId)
   return {
     account: row.account,
     site: row.site,

@@ -146,6 +146,9 @@ const ofPoints = {
   meters: z.array(meter),
 }
 
+/** what was handed in for the date that counts now, and nothing of before it: no previous values, no consumption */
+const brief = z.boolean().default(false)
+
 export const readingModules = {
   ZPORTAL_METERS_GET: reads(
     'Meters of an account: registers with previous values, a year of consumption, state of the calculation',
@@ -153,6 +156,7 @@ export const readingModules = {
       account,
       /** with what the screen of a customer shows beside the meters */
       beside: z.boolean().default(false),
+      brief,
     },
     {
       ...ofPoints,
@@ -164,7 +168,7 @@ export const readingModules = {
   ),
   ZPORTAL_METERS_OF_ACCOUNTS: reads(
     'The same of many accounts at once; an account that is not there is left out',
-    { accounts: z.array(account).min(1).max(1000) },
+    { accounts: z.array(account).min(1).max(1000), brief },
     { accounts: z.array(z.object(ofPoints)) },
     { capability: 'meters-of-accounts' },
   ),
