@@ -157,7 +157,8 @@ test('what was taken from a file is told back, and previous readings are not han
     ['Особовий рахунок', 'Лічильник №', 'Зона', 'Показання', null],
     [null, null, null, 'попередні', 'поточні'],
   ]
-  const rows = points.slice(0, 20).map((row) => [row[0], row[3], row[4], Number(row[5]) - 40, row[5]])
+  // the point that no other test of this portal hands in
+  const rows = points.slice(0, 1).map((row) => [row[0], row[3], row[4], Number(row[5]) - 40, row[5]])
   const same = info.outputPath('минулий місяць.xlsx')
   await writeFile(same, await writeXlsx({ sheets: [{ name: 'Акт', rows: [...heads, ...rows] as Cell[][] }] }))
   await choose(page, same)
@@ -171,7 +172,7 @@ test('what was taken from a file is told back, and previous readings are not han
   await expectFits(page)
   const deviations = page.getByRole('checkbox', { name: /Відхилення перевірено/ })
   if (await deviations.isVisible()) await deviations.check()
-  const hand = page.getByRole('button', { name: /^Передати\s20\sпоказань$/ })
+  const hand = page.getByRole('button', { name: /^Передати\s1\sпоказання$/ })
   await expect(hand).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Звірено: взято саме нові показання' }).check()
   await expect(hand).toBeEnabled()
