@@ -46,15 +46,18 @@ export function meters({ under, lacks }: Area): void {
       const { meters: told, ...rest } = await ask(brief)
       return {
         ...rest,
-        meters: told.map(({ history: _, registers, ...meter }) => ({
-          ...meter,
-          registers: registers.map(({ zone, label, optional, current }) => ({
-            zone,
-            label,
-            optional,
-            current,
-          })),
-        })),
+        meters: told.map((meter) => {
+          const { history: _, registers, ...shown } = meter
+          return {
+            ...shown,
+            registers: registers.map(({ zone, label, optional, current }) => ({
+              zone,
+              label,
+              optional,
+              current,
+            })),
+          }
+        }),
       }
     }
     expect(await handed(true)).toEqual(await handed(false))
