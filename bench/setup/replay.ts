@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { escapeLiteral, type Pool } from 'pg'
 import type { Script } from './capture.ts'
 
 /** Runs the statements of one call in order on one connection: the time that the driver alone needs. */
@@ -30,4 +30,38 @@ export async function blocksRead(pool: Pool, { statements }: Script): Promise<nu
     client.release()
   }
   return blocks
+}
+
+/** The same under plans made once for all values, as hot statements have them (`plans: 'once'`). */
+export async function blocksReadByGenericPlans(pool: Pool, { statements }: Script): Promise<number> {
+  const client = await pool.connect()
+  let blocks = 0
+  try {
+    await client.query('begin; set local plan_cache_mode = force_generic_plan')
+    for (const { text, values } of statements.filter((one) =>
+      /^\s*(with|select|insert|update|delete)\b/i.test(one.text),
+    )) {
+      await client.query(`prepare asked as ${text}`)
+      const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+      const { rows } = await client.query(`explain (analyze, buffers, format json) execute asked ${given}`)
+      const plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } =
+        rows[0]['QUERY PLAN'][0].Plan
+      blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      await client.query('deallocate asked')
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  return blocks
+}
+
+/** A value as pg sends it, written into the text of a statement. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  if (value instanceof Date) return escapeLiteral(value.toISOString())
+  if (Array.isArray(value))
+    return escapeLiteral(`{${value.map((element) => JSON.stringify(element)).join(',')}}`)
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
