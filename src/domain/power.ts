@@ -59,6 +59,24 @@ export function powerAt(
   }
 }
 
+/**
+ * Whether something that was told about power is over by now: the outage, the light before the next one, or the hours
+ * that are stated. @param now epoch milliseconds
+ */
+export const isOver = ({ backAt, next, knownUntil }: Power, now: number): boolean =>
+  [backAt, next?.from ?? null, knownUntil].some((at) => at !== null && Date.parse(at) <= now)
+
+/** The same when nothing is known any more. */
+export const unknownPower = (power: Power): Power => ({
+  ...power,
+  state: 'unknown',
+  kind: null,
+  backAt: null,
+  atLeast: false,
+  next: null,
+  knownUntil: null,
+})
+
 /** Whether light is stated from the end of an outage on: by the timetable, or by the company for its own works. */
 function isEndStated(spans: readonly Interval[], days: readonly AnnouncedDay[], end: number): boolean {
   const isPossible = spans.some(

@@ -5,6 +5,7 @@ import { personHome } from '#text/person-home.ts'
 import { glue } from '#text/format.ts'
 import { DayStrip } from '#web/shutdowns/DayStrip.tsx'
 import { PowerFact } from '#web/shutdowns/PowerFact.tsx'
+import { powerNow } from '#web/shutdowns/power-then.ts'
 import { restOf, shownSpans } from '#web/shutdowns/schedule.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { leftOf } from '#web/customer/pending.ts'
@@ -32,9 +33,11 @@ type Props = {
  * target.
  */
 export function ApartmentTile({ apartment, pending, busy, onOpen }: Props) {
-  const { account, objectName, address, queue, power, balanceKopiykas } = apartment
+  const { account, objectName, address, queue, balanceKopiykas } = apartment
+  const now = useNow()
+  const power = powerNow(apartment, now)
   const open = (to: ApartmentPage) => void onOpen(account, to)
-  const cut = isDisconnected(apartment, useNow())
+  const cut = isDisconnected(apartment, now)
   // what is on its way to the ledger is not offered to be paid again
   const left = leftOf(balanceKopiykas, pending)
   const { to, verb } = rightAction(apartment, cut, left)

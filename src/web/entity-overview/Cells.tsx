@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { entityOverview } from '#text/entity-overview.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
+import { powerNow } from '#web/shutdowns/power-then.ts'
 import { useNow } from '#web/ui/now.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import type { Overview } from './overview.ts'
@@ -21,8 +22,9 @@ type Props = {
 }
 
 /** What needs attention on the account, each with the link that settles it. */
-export function Cells({ overview, as, without, children }: Props) {
+export function Cells({ overview: told, as, without, children }: Props) {
   const now = useNow()
+  const overview = { ...told, power: powerNow({ power: told.power }, now) }
   const indications = useSession(({ entity }) => entity.indications)
   return (
     <ul className={styles.cells} data-as={as} aria-label={entityOverview.atAGlance}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { session } from '#web/session/session.ts'
+import { useRenewed } from '#web/shutdowns/power-then.ts'
 
 export type Overview = Reply<'/api/entity/overview'>
 
@@ -9,6 +10,7 @@ export type Overview = Reply<'/api/entity/overview'>
 export function useOverview(account: string) {
   const answer = useCall('/api/entity/overview', { account }, { enabled: account !== '' })
   const { data } = answer
+  useRenewed(answer.refetch, data === undefined ? [] : [data.power])
   useEffect(() => {
     if (data === undefined) return
     const { indications, warnings, showDunningWarningForm, dunning } = data

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { DayStrip } from './DayStrip.tsx'
+import { powerNow } from './power-then.ts'
 import { type Day, type FirmQueue, restOf, shownSpans } from './schedule.ts'
 import styles from './firm.module.css'
 
@@ -24,7 +25,8 @@ export function FirmGroup({ group, open }: Props) {
   const [shown, setShown] = useState(PART)
   const id = useId()
   const now = useNow()
-  const { power, days, queueNames, updatedAt, stale, objects } = group
+  const { days, queueNames, updatedAt, stale, objects } = group
+  const power = powerNow(group, now)
   const unfolded = pressed ?? open
   return (
     <Card
@@ -56,7 +58,7 @@ export function FirmGroup({ group, open }: Props) {
         {unfolded &&
           objects.slice(0, shown).map((object) => {
             const [today] = object.days ?? days
-            const state = (object.power ?? power).state
+            const { state } = object.power ? powerNow({ power: object.power }, now) : power
             return (
               <li key={object.account}>
                 <div className={styles.object}>

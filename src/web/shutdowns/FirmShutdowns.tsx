@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Power } from '#domain/power.ts'
 import { searchKey } from '#domain/sort.ts'
 import { firmShutdowns as words } from '#text/firm-shutdowns.ts'
 import { glue } from '#text/format.ts'
@@ -19,6 +20,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FirmGroup } from './FirmGroup.tsx'
 import { Legend } from './Legend.tsx'
+import { useRenewed } from './power-then.ts'
 import styles from './firm.module.css'
 
 const FirmCalendar = lazy(chunk(() => import('./FirmCalendar.tsx'), inBrowser))
@@ -31,6 +33,7 @@ const EVERY_MS = 120_000
 export default function FirmShutdowns() {
   const answer = useCall('/api/entity/shutdowns', {}, { staleMs: EVERY_MS })
   const [search, setSearch] = useState('')
+  useRenewed(answer.refetch, powersOf(answer.data))
   return (
     <Page files={<ListFiles path="/api/entity/shutdowns/export" body={{}} />}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[96, 220, 220]} />}>
@@ -58,6 +61,12 @@ export default function FirmShutdowns() {
     </Page>
   )
 }
+
+const powersOf = (reply: Answer | undefined): Power[] =>
+  reply?.groups.flatMap(({ power, objects }) => [
+    power,
+    ...objects.flatMap((object) => (object.power ? [object.power] : [])),
+  ]) ?? []
 
 /** How many objects are in which state; what is unknown is said and never counted as power. */
 function Summary({ objects }: Pick<Answer, 'objects'>) {

@@ -4,6 +4,7 @@ import { dayLine, shutdownPage, surfaceText } from '#text/power.ts'
 import { shutdowns as words } from '#text/shutdowns.ts'
 import { useNow } from '#web/ui/now.ts'
 import { DayStrip } from './DayStrip.tsx'
+import { powerNow } from './power-then.ts'
 import { restOf, type Schedule, shownSpans } from './schedule.ts'
 import styles from './surface.module.css'
 
@@ -21,8 +22,9 @@ type Props = {
  * source and its time.
  */
 export function NowPanel({ schedule, title, takesFocus = false, action }: Props) {
-  const { power, queueNames, updatedAt, days = [] } = schedule
+  const { queueNames, updatedAt, days = [] } = schedule
   const now = useNow()
+  const power = powerNow(schedule, now)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { powerBy } from './power-then.ts'
+import { powerText, surfaceText } from '#text/power.ts'
+import { powerBy, powerNow } from './power-then.ts'
 
 const day = (date: string, from: string, to: string, ...spans: readonly [string, string][]) => ({
   date,
@@ -46,4 +47,35 @@ test('past the days that were kept, and on a day nobody had announced, nothing i
   if (!today || !tomorrow) throw new Error('two days are kept')
   const waiting = { ...kept, days: [today, { ...tomorrow, state: 'waiting' as const }] }
   expect(powerBy(waiting, Date.parse('2026-11-22T09:00:00Z')).state).toBe('unknown')
+})
+
+test('of a page left open, what was told holds until something of it is over', () => {
+  const morning = Date.parse('2026-11-21T09:10:00Z')
+  const told = { ...kept, power: at('2026-11-21T09:10:00Z') }
+  const later = (iso: string, days = kept.days) => powerNow({ ...told, days }, Date.parse(iso))
+  expect(later('2026-11-21T11:59:00Z')).toBe(told.power)
+  expect(later('2026-11-21T12:00:00Z')).toMatchObject({ state: 'off', backAt: '2026-11-21T16:00:00.000Z' })
+  expect(later('2026-11-21T16:00:00Z')).toMatchObject({ state: 'on', next: null })
+  // without the hours nothing can be said
+  for (const iso of ['2026-11-21T12:00:00Z', '2026-11-21T16:00:00Z'])
+    expect(later(iso, [])).toMatchObject({ state: 'unknown', kind: null, backAt: null, next: null })
+  expect(powerText(later('2026-11-21T12:00:00Z', []), morning).now).toBe('Чи є світло, зараз невідомо')
+})
+
+test('over midnight, light is told of the new day only where that day was announced', () => {
+  const [, today] = kept.days
+  if (!today) throw new Error('two days are kept')
+  const evening = { ...kept, days: [today] }
+  const power = powerBy(evening, Date.parse('2026-11-22T20:00:00Z'))
+  const midnight = Date.parse('2026-11-22T22:00:00Z')
+  expect(surfaceText(power, Date.parse('2026-11-22T20:00:00Z')).left).toBe(
+    'до 00:00 без відключень, далі ще не оголошено',
+  )
+  const next = day('2026-11-23', '2026-11-22T22:00:00Z', '2026-11-23T22:00:00Z')
+  for (const days of [[], [today], [today, { ...next, state: 'waiting' as const }]])
+    expect(surfaceText(powerNow({ ...evening, days, power }, midnight), midnight)).toEqual({
+      state: 'Чи є світло, зараз невідомо',
+      left: '',
+    })
+  expect(powerNow({ ...evening, days: [today, next], power }, midnight).state).toBe('on')
 })

@@ -1,5 +1,7 @@
-import { powerAt } from '#domain/power.ts'
+import { useEffect } from 'react'
+import { isOver, type Power, powerAt, unknownPower } from '#domain/power.ts'
 import { isStale } from '#domain/shutdown.ts'
+import { useNow } from '#web/ui/now.ts'
 import type { Schedule } from './schedule.ts'
 import type { SeenSchedule } from './public-schedule.ts'
 
@@ -7,7 +9,10 @@ import type { SeenSchedule } from './public-schedule.ts'
  * Power now and next by the kept hours, because the state that the server gave is out of date. Unknown on a day that
  * was not announced yet. @param now epoch ms
  */
-export function powerBy({ days, updatedAt }: SeenSchedule, now: number): Schedule['power'] {
+export function powerBy(
+  { days, updatedAt }: Pick<SeenSchedule, 'days' | 'updatedAt'>,
+  now: number,
+): Schedule['power'] {
   const spans = days.flatMap((day) =>
     day.spans.map(({ from, to, kind }) => ({ from: new Date(from), to: new Date(to), kind })),
   )
@@ -28,4 +33,29 @@ export function powerBy({ days, updatedAt }: SeenSchedule, now: number): Schedul
 const lastOf = (days: SeenSchedule['days']): string | undefined => {
   const to = days.at(-1)?.to
   return to && new Date(to).toISOString()
+}
+
+/**
+ * Power as the server told it, until something of it is over: from then on by the hours that came with it, or unknown
+ * where none did. @param now epoch ms
+ */
+export function powerNow(
+  {
+    power,
+    days = [],
+    updatedAt = null,
+  }: { power: Power } & Partial<Pick<SeenSchedule, 'days' | 'updatedAt'>>,
+  now: number,
+): Power {
+  if (!isOver(power, now)) return power
+  return days.length > 0 ? powerBy({ days, updatedAt }, now) : unknownPower(power)
+}
+
+/** Asks again, each minute, for an answer of which something is over. */
+export function useRenewed(refetch: () => Promise<unknown>, powers: readonly Power[]): void {
+  const now = useNow()
+  const isOld = powers.some((power) => isOver(power, now))
+  useEffect(() => {
+    if (isOld) void refetch()
+  }, [isOld, now, refetch])
 }

@@ -15,6 +15,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { powerNow } from '#web/shutdowns/power-then.ts'
 import { useNow } from '#web/ui/now.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './accounts.module.css'
@@ -117,7 +118,7 @@ export function Outages({ account }: Of) {
   return (
     <Loaded answer={answer}>
       {({ queue, power, updatedAt, works }) => {
-        const { state, left } = surfaceText(power, now)
+        const { state, left } = surfaceText(powerNow({ power }, now), now)
         return (
           <div className={styles.part}>
             <Facts

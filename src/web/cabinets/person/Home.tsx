@@ -13,6 +13,7 @@ import { pendingOf, usePending } from '#web/customer/pending.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
+import { useRenewed } from '#web/shutdowns/power-then.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -24,6 +25,7 @@ export default function Home() {
   const answer = useCall('/api/person/overview', {})
   const one = useSession(({ person }) => person.accounts.length === 1)
   useFollowOverview(answer.data)
+  useRenewed(answer.refetch, answer.data?.accounts.map(({ power }) => power) ?? [])
   return (
     <Page title={words.home.title} quiet={one ? 'everywhere' : true}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[72, 300]} />}>
