@@ -1,7 +1,7 @@
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
 import { words } from './language.ts'
-import { monthText, monthTitle } from './dates.ts'
+import { monthText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
@@ -76,8 +76,8 @@ export const pointsPage = words({
   },
   ratio: (ratio: number) => `коефіцієнт ${numberText(ratio)}`,
   toReadings: terms.handIn,
-  notCounted: (last: string, shown: string) =>
-    `${monthTitle(last)} ще не пораховано, тому показуємо ${monthText(shown)}.`,
+  noFigures: (last: string, shown: string) =>
+    `За ${monthText(last)} показників немає, тому показуємо ${monthText(shown)}.`,
   monthsRead: (read: number, expected: number) => `знято ${read} з ${expected}${NBSP}міс.`,
   activeOnly:
     'Показано активну енергію. Показань реактивної енергії та генерації за цим рахунком у системі немає.',

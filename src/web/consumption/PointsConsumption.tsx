@@ -45,15 +45,14 @@ export default function PointsConsumption() {
   const last = addToMonth(thisMonth, -1)
   const isAsked = isMonth(askedFrom) || isMonth(askedTo)
   const ofLast = useMonths(account, last, last, !isAsked)
-  // the last month is counted some days after its end: until then the one before it is shown
-  const isUncounted = !isAsked && ofLast.answer.data !== undefined && allOf(ofLast.answer.data) === 0
-  const to = isMonth(askedTo) ? askedTo : isUncounted ? addToMonth(last, -1) : last
+  // the last month is counted some days after its end, or never: then the one before it is shown
+  const isEmpty = !isAsked && ofLast.answer.data !== undefined && allOf(ofLast.answer.data) === 0
+  const to = isMonth(askedTo) ? askedTo : isEmpty ? addToMonth(last, -1) : last
   const from = isMonth(askedFrom) ? askedFrom : to
   const wrong = from > to || to > thisMonth || addToMonth(from, LONGEST_MONTHS) <= to
-  const other = useMonths(account, from, to, !wrong && (isAsked || isUncounted))
-  const list = isAsked || isUncounted ? other : ofLast
-  const note =
-    isUncounted && other.answer.data && allOf(other.answer.data) > 0 ? words.notCounted(last, to) : null
+  const other = useMonths(account, from, to, !wrong && (isAsked || isEmpty))
+  const list = isAsked || isEmpty ? other : ofLast
+  const note = isEmpty && other.answer.data && allOf(other.answer.data) > 0 ? words.noFigures(last, to) : null
   return (
     <Page
       intro={words.intro}

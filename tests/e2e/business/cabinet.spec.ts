@@ -3,7 +3,11 @@ import { addToMonth } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { townCalendar } from '#seeds/town-calendar.ts'
 import { entities, passwords, providerAccounts, providers } from '#seeds/demo-users.ts'
+import { monthText } from '#text/dates.ts'
+import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { changeReply } from '../support/change-reply.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
 type Firm = { login: string; uniqueCode?: string }
@@ -11,12 +15,7 @@ type Firm = { login: string; uniqueCode?: string }
 async function enter(page: Page, firm: Firm) {
   // the first test that signs in sees the greeting, as soon as the code of the greeting has loaded
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
-  await page.goto('/sign-in/entity')
-  await page.getByLabel('Особовий рахунок').fill(firm.login)
-  await page.getByLabel('Унікальний код').fill(firm.uniqueCode ?? '')
-  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
-  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
-  await page.waitForURL('**/cabinet/entity/**')
+  await signInFirm(page, firm)
 }
 
 const atAGlance = (page: Page) => page.getByRole('list', { name: 'Що чекає на цьому рахунку' })
@@ -137,4 +136,27 @@ test('a suspended provider is told why, what still works and whom to call', asyn
   await expectFits(page)
   await page.getByRole('link', { name: 'Передати показання' }).click()
   await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
+})
+
+test('a month of which there are no figures is told as such, and the one before it is shown', async ({
+  page,
+}) => {
+  const last = addToMonth(kyivDate(Date.now()).slice(0, 7), -1)
+  await changeReply<Reply<'/api/entity/consumption'>, { to: string }>(
+    page,
+    '/api/entity/consumption',
+    (reply, { to }) => {
+      if (to !== last) return
+      Object.assign(reply, { total: 0, rows: [], points: { complete: 0, estimated: 0, missing: 0 } })
+    },
+  )
+  await enter(page, entities.plant)
+  await page.goto('/cabinet/entity/consumption')
+  const shown = addToMonth(last, -1)
+  await expect(
+    page.getByText(`За ${monthText(last)} показників немає, тому показуємо ${monthText(shown)}.`),
+  ).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Споживання' }).locator('tbody tr').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
 })

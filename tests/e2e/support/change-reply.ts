@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Changes the server's answer on its way, where a test cannot make the source say it. */
-export async function changeReply<Reply>(page: Page, call: string, alter: (reply: Reply) => void) {
+/** Changes the server's answer on its way, where a test cannot make the source say it; `body` is that of the call. */
+export async function changeReply<Reply, Body = unknown>(
+  page: Page,
+  call: string,
+  alter: (reply: Reply, body: Body) => void,
+) {
   await page.route(`**${call}`, async (route) => {
     const response = await route.fetch()
     const reply: Reply = await response.json()
-    alter(reply)
+    const body: Body = route.request().postDataJSON()
+    alter(reply, body)
     await route.fulfill({ response, json: reply })
   })
 }
