@@ -17,6 +17,7 @@ export const reportChart = words({
     entities: reportColumns.entities,
     providers: reportColumns.providers,
   },
+  single: 'За цей період є числа лише за один момент: вони в таблиці нижче.',
   former: (line: string) => `${line} раніше`,
   marks: {
     release: (release: string) => `запущено випуск ${release}`,

@@ -47,7 +47,13 @@ export default function Dashboard() {
           <>
             <Figures board={board} />
             <Card title={words.line}>
-              <Suspense fallback={<div className={styles.chartPlace} />}>
+              <Suspense
+                fallback={
+                  <div className={styles.chartPlace}>
+                    <Skeleton lines={[440]} />
+                  </div>
+                }
+              >
                 <MinuteLines minutes={board.minutes} />
               </Suspense>
             </Card>

@@ -19,6 +19,7 @@ import { useLive } from '#web/staff/use-live.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ChartPlace } from './ChartPlace.tsx'
 import { Presets } from './Presets.tsx'
 import styles from './reports.module.css'
@@ -73,7 +74,13 @@ function OneReport({ name }: { name: ReportName }) {
         </Suspense>
       )}
       {CHART_OF[name] !== undefined && (
-        <Suspense fallback={<ChartPlace name={name} />}>
+        <Suspense
+          fallback={
+            <ChartPlace name={name}>
+              <Skeleton lines={[180]} />
+            </ChartPlace>
+          }
+        >
           <ReportChart name={name} wanted={list.wanted} onDrawn={draw} />
         </Suspense>
       )}

@@ -63,7 +63,9 @@ export function ReportChart({
       <Loaded answer={answer} skeleton={<Skeleton lines={[180]} />}>
         {(chart) => (
           <>
-            {chart.at.length === 0 && <p className={styles.nothing}>{reportWords.empty}</p>}
+            {chart.at.length < 2 && (
+              <p className={styles.nothing}>{chart.at.length === 0 ? reportWords.empty : words.single}</p>
+            )}
             {chart.at.length > 1 &&
               (chart.chart === 'loads' ? (
                 <Loads chart={chart} />
