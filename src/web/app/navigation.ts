@@ -23,7 +23,7 @@ function judge({ guards }: Page, place: Place, ahead: boolean): Verdict {
   return verdict
 }
 
-const SOON_MS = 300
+const SOON_MS = 1_000
 
 /**
  * The service line comes together with the page, so that nothing moves when it appears; nobody waits for a slow one.
