@@ -11,8 +11,7 @@ test.describe.configure({ timeout: 120_000 })
 test('a plant sees its objects by queue, its limits of power apart, and takes the hours away', async ({
   page,
 }) => {
-  await signInFirm(page, entities.plant)
-  await page.goto('/cabinet/entity/shutdown_schedule')
+  await signInFirm(page, entities.plant, '/cabinet/entity/shutdown_schedule')
   await expect(page.getByRole('heading', { name: /^Без світла зараз: \d з 3$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Черг/ }).first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: entities.plant.login }).first()).toBeVisible()

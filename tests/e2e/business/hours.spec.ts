@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 import { addDays, type IsoDate, monthOf } from '#domain/calendar.ts'
 import { hoursOfDay, kyivDate } from '#domain/kyiv.ts'
 import { townCalendar } from '#seeds/town-calendar.ts'
-import { entities, passwords } from '#seeds/demo-users.ts'
+import { entities } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { takeFile } from '../support/list.ts'
 import { demoMadeAt } from '../support/made-at.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
 // runs axe on several screens
@@ -27,15 +28,10 @@ async function looksRight(page: Page) {
   await expectFits(page)
 }
 
-async function enter(page: Page, { login, uniqueCode }: { login: string; uniqueCode: string }) {
+async function enter(page: Page, firm: { login: string; uniqueCode: string }) {
   // the first test that signs in sees the greeting, as soon as the code of the greeting has loaded
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
-  await page.goto('/sign-in/entity')
-  await page.getByLabel('Особовий рахунок').fill(login)
-  await page.getByLabel('Унікальний код').fill(uniqueCode)
-  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
-  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
-  await page.waitForURL('**/cabinet/entity/**')
+  await signInFirm(page, firm)
 }
 
 async function fileOf(page: Page, press: () => Promise<void>) {

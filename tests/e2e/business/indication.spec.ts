@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { entities, passwords } from '#seeds/demo-users.ts'
+import { entities } from '#seeds/demo-users.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { takeFile } from '../support/list.ts'
 import { expect, test } from '../support/open-period.ts'
@@ -8,12 +9,7 @@ import { expect, test } from '../support/open-period.ts'
 const PAGE = '/cabinet/entity/indication'
 
 async function enter(page: Page, firm: { login: string; uniqueCode?: string }): Promise<void> {
-  await page.goto('/sign-in/entity')
-  await page.getByLabel('Особовий рахунок').fill(firm.login)
-  await page.getByLabel('Унікальний код').fill(firm.uniqueCode ?? '')
-  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
-  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
-  await page.waitForURL('**/cabinet/entity/**')
+  await signInFirm(page, firm)
 }
 
 async function looksRight(page: Page) {

@@ -13,8 +13,7 @@ test('a firm sees how the month will end, reads a changed volume and asks for an
   page,
   isMobile,
 }) => {
-  await signInFirm(page, entities.plant)
-  await page.goto(`${base}/limits`)
+  await signInFirm(page, entities.plant, `${base}/limits`)
   await expect(page.getByText(/^Рахуємо за (погодинними даними|середньодобовим споживанням)/)).toBeVisible()
   await expect(page.getByText('Обмеження потужності (ГОП)')).toBeVisible()
   await expectAccessible(page)
@@ -46,8 +45,7 @@ test('a firm sees how the month will end, reads a changed volume and asks for an
 test('a firm without agreed volumes is told so, and what to do if the contract has them', async ({
   page,
 }) => {
-  await signInFirm(page, entities.creditor)
-  await page.goto(`${base}/limits`)
+  await signInFirm(page, entities.creditor, `${base}/limits`)
   await expect(page.getByText(`На ${year} рік обсягів не погоджено`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Надіслати обсяги на ${year} рік` })).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Page } from '@playwright/test'
-import { entities, passwords } from '#seeds/demo-users.ts'
+import { entities } from '#seeds/demo-users.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { expect, test } from '../support/open-period.ts'
 
@@ -9,14 +10,7 @@ const PAGE = '/cabinet/entity/indication_mass'
 type Cell = string | number | boolean | Date | null
 
 async function enter(page: Page): Promise<void> {
-  const { login, uniqueCode } = entities.heat
-  await page.goto('/sign-in/entity')
-  await page.getByLabel('Особовий рахунок').fill(login)
-  await page.getByLabel('Унікальний код').fill(uniqueCode ?? '')
-  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
-  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
-  await page.waitForURL('**/cabinet/entity/**')
-  await page.goto(PAGE)
+  await signInFirm(page, entities.heat, PAGE)
 }
 
 async function choose(page: Page, path: string, button = 'Завантажити файл'): Promise<void> {

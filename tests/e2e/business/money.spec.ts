@@ -2,11 +2,12 @@ import { dateText, monthText, monthTitle } from '#text/dates.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addToMonth, lastOfMonth } from '#domain/calendar.ts'
-import { entities, passwords } from '#seeds/demo-users.ts'
+import { entities } from '#seeds/demo-users.ts'
 import { townCalendar } from '#seeds/town-calendar.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { takeFile, unfold } from '../support/list.ts'
 import { demoMadeAt } from '../support/made-at.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
 // each test walks through several screens and runs axe on every one
@@ -23,16 +24,9 @@ async function looksRight(page: Page) {
 
 /** The firm that pays in part, has an unpaid act and an invoice made by hand; its second account is only days old. */
 async function enter(page: Page, address: string, firm: typeof entities.money = entities.money) {
-  const { login, uniqueCode, password } = { ...firm, password: passwords.entity }
   // the first test that signs in sees the greeting, as soon as the code of the greeting has loaded
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
-  await page.goto('/sign-in/entity')
-  await page.getByLabel('Особовий рахунок').fill(login)
-  await page.getByLabel('Унікальний код').fill(uniqueCode)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
-  await page.waitForURL('**/cabinet/entity/**')
-  await page.goto(`${base}${address}`)
+  await signInFirm(page, firm, `${base}${address}`)
 }
 
 async function chooseFreshAccount(page: Page) {

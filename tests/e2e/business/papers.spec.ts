@@ -11,8 +11,7 @@ const docs = '/cabinet/entity/docs'
 
 async function enter(page: Page, firm: { login: string; uniqueCode?: string }, address: string) {
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
-  await signInFirm(page, firm)
-  await page.goto(`${docs}${address}`)
+  await signInFirm(page, firm, `${docs}${address}`)
 }
 
 async function looksRight(page: Page) {

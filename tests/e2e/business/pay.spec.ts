@@ -5,8 +5,7 @@ import { signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an accountant pays in advance for the firm, and sees the payment to the end', async ({ page }) => {
-  await signInFirm(page, entities.plant)
-  await page.goto('/cabinet/entity/pay')
+  await signInFirm(page, entities.plant, '/cabinet/entity/pay')
   const kopiykas = test.info().project.name === 'phone' ? '71' : '34'
   await page.getByLabel('Сума, грн').first().fill(`21,${kopiykas}`)
   await expect(page.getByText('IBAN')).toBeVisible()

@@ -27,8 +27,7 @@ async function unfold(row: Locator) {
 test('an accountant sees first what has to be done with the points of the plant, and orders a verification', async ({
   page,
 }) => {
-  await signInFirm(page, entities.plant)
-  await page.goto(`${base}/commerc_accntng`)
+  await signInFirm(page, entities.plant, `${base}/commerc_accntng`)
   const rows = page.getByRole('table', { name: 'Комерційний облік' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(6)
   await expect(page.getByText('Прострочена повірка: 1 точка обліку')).toBeVisible()
@@ -65,8 +64,7 @@ test('a point gets a name of its own, seen among the readings too, and another o
 }) => {
   // the two projects name points of their own
   const [place, usual] = lane === 0 ? ['Гараж', 'Передавання заблоковано'] : ['Офіс', 'Договір змінюють']
-  await signInFirm(page, entities.states)
-  await page.goto(`${base}/settings/meters`)
+  await signInFirm(page, entities.states, `${base}/settings/meters`)
   const table = page.getByRole('table', { name: 'Лічильники' })
   const row = table.locator('tbody').getByRole('row').filter({ hasText: place })
   const rename = async (name: string) => {
@@ -84,8 +82,7 @@ test('a point gets a name of its own, seen among the readings too, and another o
 })
 
 test('meters replaced twice stand with their point, with last readings and acts', async ({ page }) => {
-  await signInFirm(page, entities.states)
-  await page.goto(`${base}/directory/counter-history`)
+  await signInFirm(page, entities.states, `${base}/directory/counter-history`)
   const rows = page.getByRole('table', { name: 'Історія лічильників' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
   const replaced = rows.filter({ hasText: 'Торгова зала' })
@@ -97,7 +94,6 @@ test('meters replaced twice stand with their point, with last readings and acts'
 })
 
 test('a firm whose meters were never replaced is told so', async ({ page }) => {
-  await signInFirm(page, entities.bakery)
-  await page.goto(`${base}/directory/counter-history`)
+  await signInFirm(page, entities.bakery, `${base}/directory/counter-history`)
   await expect(page.getByText('Лічильники не замінювали')).toBeVisible()
 })

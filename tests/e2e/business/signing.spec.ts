@@ -29,8 +29,7 @@ test('an accountant signs by a key that never leaves the page, and each key that
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   // the bakery has too few papers for every story on both sizes
-  await signInFirm(page, entities.heat)
-  await page.goto(PAGE)
+  await signInFirm(page, entities.heat, PAGE)
   await expect(page.getByRole('heading', { level: 1, name: 'Підпис документів' })).toBeVisible()
   // the button waits for the rows
   await expect(page.getByRole('button', { name: 'Підписати все, що чекає' })).toBeEnabled()
@@ -78,8 +77,7 @@ test('an accountant signs by a key that never leaves the page, and each key that
 })
 
 test('a file without a signature is told as such, and the document still waits', async ({ page }) => {
-  await signInFirm(page, entities.heat)
-  await page.goto(PAGE)
+  await signInFirm(page, entities.heat, PAGE)
   await page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link').nth(5).click()
   await page.getByRole('button', { name: 'Додати підписаний файл' }).click()
   const dialog = page.getByRole('dialog')
@@ -100,8 +98,7 @@ test('a key of ECDSA out of its store signs in the browser, and one under an old
 }, info) => {
   test.setTimeout(240_000)
   const lane = info.project.name.includes('phone') ? 'first' : 'last'
-  await signInFirm(page, entities.bakery)
-  await page.goto(PAGE)
+  await signInFirm(page, entities.bakery, PAGE)
   await page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link')[lane]().click()
   await page.getByRole('button', { name: 'Підписати ключем' }).click()
   const dialog = page.getByRole('dialog')

@@ -62,8 +62,7 @@ test('an employee moves a visit and writes down its result, or refuses it, and t
 
   const theirs = await browser.newContext()
   const cabinet = await theirs.newPage()
-  await signIn(cabinet, persons.orders.login, passwords.person)
-  await cabinet.goto('/cabinet/person/tickets?tab=orders')
+  await signIn(cabinet, persons.orders.login, passwords.person, '/cabinet/person/tickets?tab=orders')
   await cabinet.getByRole('button', { name: new RegExp(`заявки №\\s${mine.number}`) }).click()
   const theirDialog = cabinet.getByRole('dialog')
   if (lane === 1) await expect(theirDialog.getByText('Не було доступу до лічильника.')).toBeVisible()

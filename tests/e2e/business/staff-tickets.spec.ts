@@ -67,8 +67,7 @@ test('an employee answers with a template and a file, and the customer reads it'
 
   const theirs = await browser.newContext()
   const cabinet = await theirs.newPage()
-  await signIn(cabinet, customer.login, passwords.person)
-  await cabinet.goto('/cabinet/person/tickets')
+  await signIn(cabinet, customer.login, passwords.person, '/cabinet/person/tickets')
   await cabinet.getByRole('link', { name: title }).click()
   await expect(cabinet.getByText('Відповідь надано').first()).toBeVisible()
   await expect(cabinet.getByText('Перерахунок увійшов окремим рядком.')).toBeVisible()

@@ -17,8 +17,7 @@ test('the accountant hands documents on, the director signs them, and neither is
   browser,
 }) => {
   test.setTimeout(240_000)
-  await signInFirm(page, plantPeople.accountant)
-  await page.goto(PAGE)
+  await signInFirm(page, plantPeople.accountant, PAGE)
   await expect(page.getByRole('button', { name: 'Підписати все, що чекає' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Передати на підпис усе' }).click()
   const dialog = page.getByRole('dialog')
@@ -34,8 +33,7 @@ test('the accountant hands documents on, the director signs them, and neither is
   await expectAccessible(page)
 
   const director = await (await browser.newContext()).newPage()
-  await signInFirm(director, entities.plant)
-  await director.goto(PAGE)
+  await signInFirm(director, entities.plant, PAGE)
   await director.getByRole('button', { name: 'Підписати все, що чекає' }).click()
   const signing = director.getByRole('dialog')
   const boxes = signing.getByRole('checkbox')

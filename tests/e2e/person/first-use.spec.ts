@@ -8,8 +8,7 @@ test('the first consumption of a new meter is asked to be confirmed, and one abo
   lane,
 }) => {
   test.skip(lane === 0, 'the town has one such meter')
-  await signIn(page, persons.newMeter.login, passwords.person)
-  await page.goto('/cabinet/person/indication')
+  await signIn(page, persons.newMeter.login, passwords.person, '/cabinet/person/indication')
   const field = page.getByRole('main').getByRole('textbox').first()
   const handIn = page.getByRole('button', { name: 'Передати показання' })
 

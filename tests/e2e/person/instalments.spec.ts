@@ -15,8 +15,7 @@ test('whoever cannot pay at once sees the schedule before asking for it, and the
   lane,
 }) => {
   test.skip(lane === 1, 'one debtor asks once')
-  await signIn(page, persons.debtor.login, passwords.person)
-  await page.goto('/cabinet/person/pay')
+  await signIn(page, persons.debtor.login, passwords.person, '/cabinet/person/pay')
   await page.getByRole('button', { name: 'Сплатити частинами' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('На скільки частин').selectOption('3')
@@ -52,8 +51,7 @@ test('once the schedule is agreed to, its next part is said first and filled in 
     await expect(desk.getByText('Погоджено', { exact: true })).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await desk.close()
-  await signIn(page, persons.debtor.login, passwords.person)
-  await page.goto('/cabinet/person/pay')
+  await signIn(page, persons.debtor.login, passwords.person, '/cabinet/person/pay')
   await expect(page.getByText(/^Борг сплачуєте частинами: до \d\d\./)).toBeInViewport()
   await expect(page.getByText(/^Ваш борг/).first()).toBeVisible()
   const owed = sumIn(

@@ -29,8 +29,7 @@ async function type(page: Page, zone: RegExp, digits: string) {
 
 test('over the keypad stand the drums one types into and the button', async ({ page, hasTouch }) => {
   test.skip(!hasTouch, 'a keypad of a phone')
-  await signIn(page, persons.one.login, passwords.person)
-  await page.goto('/cabinet/person/indication')
+  await signIn(page, persons.one.login, passwords.person, '/cabinet/person/indication')
   await expect(page.getByLabel(/^День/)).toBeVisible()
   await page.setViewportSize({ width: 360, height: 440 })
   await type(page, /^День/, '53100')

@@ -11,8 +11,7 @@ import { chunkOf } from '../support/chunk.ts'
 test.use({ tolerated: /404 \(Not Found\)|ChunkFailure/ })
 
 test('an address that is no page of the cabinet keeps the cabinet around it', async ({ page, lane }) => {
-  await signIn(page, persons.one.login, passwords.person)
-  await page.goto('/cabinet/person/nemaie-takoi')
+  await signIn(page, persons.one.login, passwords.person, '/cabinet/person/nemaie-takoi')
   await expect(page.getByRole('heading', { name: 'На жаль, цю сторінку не знайдено' })).toBeVisible()
   await expect(page.getByText('This page could not be found')).toBeVisible()
   // the menu: the sidebar on a wide screen, the bar below on a phone

@@ -79,8 +79,7 @@ test('a household sees the light now and next, both days, the week, and takes th
   lane,
 }) => {
   const { login } = lane === 0 ? persons.one : persons.debtor
-  await signIn(page, login, passwords.person)
-  await page.goto('/cabinet/person')
+  await signIn(page, login, passwords.person, '/cabinet/person')
   await page
     .getByRole('button', { name: /^(Графік відключень:|Тиждень)/ })
     .first()

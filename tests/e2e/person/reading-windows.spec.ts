@@ -32,8 +32,7 @@ async function at(
 
 test('outside the window a household is told when to read', async ({ page }) => {
   await at(page, '/api/person/meters', 'any-day', 72, 192)
-  await signIn(page, persons.one.login, passwords.person)
-  await page.goto('/cabinet/person/indication')
+  await signIn(page, persons.one.login, passwords.person, '/cabinet/person/indication')
   await expect(page.getByText(readingNotes['recommend-entering'])).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)

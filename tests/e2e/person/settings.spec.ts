@@ -147,8 +147,7 @@ test('an e-mail nobody has proved is said to be no way in, and one press proves 
 }) => {
   test.skip(lane !== 0, 'the demo town has one such person')
   const email = 'marta@poshta.example'
-  await signIn(page, persons.unproved.login, passwords.person)
-  await page.goto(`${p}/settings/account`)
+  await signIn(page, persons.unproved.login, passwords.person, `${p}/settings/account`)
   const unproved = page.getByText(/^Ще не підтверджено/)
   await expect(unproved).toBeVisible()
   await page.getByRole('button', { name: 'Підтвердити' }).click()

@@ -62,8 +62,7 @@ test('an account is found by a telephone, its card shows names only for a reason
   await expect(page.getByText(/Персональні дані/).first()).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, persons.debtor.login, passwords.person)
-  await theirs.goto('/cabinet/person/settings/account')
+  await signIn(theirs, persons.debtor.login, passwords.person, '/cabinet/person/settings/account')
   await expect(theirs.getByText('Перевірка нарахування').first()).toBeVisible()
   await expect(theirs.getByText('Дзвінок клієнта').first()).toBeVisible()
   await theirs.context().close()

@@ -120,8 +120,7 @@ test('a request of a business is decided with an answer that the business reads'
   const firm = Object.values(entities).find(({ login }) => login === account)
   if (!firm) return
   const theirs = await (await browser.newContext()).newPage()
-  await signInFirm(theirs, firm)
-  await theirs.goto('/cabinet/entity/tickets')
+  await signInFirm(theirs, firm, '/cabinet/entity/tickets')
   await expect(theirs.getByRole('main').locator('tbody tr').first()).toBeVisible()
   await theirs.context().close()
 })
@@ -148,8 +147,7 @@ test('the log of actions is searched, proved whole and taken as a file', async (
 test('a customer chooses what to be told of and by which way, and takes a letter off without signing in', async ({
   page,
 }) => {
-  await signIn(page, persons.papers.login, passwords.person)
-  await page.goto('/cabinet/person/settings/letters')
+  await signIn(page, persons.papers.login, passwords.person, '/cabinet/person/settings/letters')
   const box = page.getByLabel('Строк оплати близько: E-mail')
   const before = await box.isChecked()
   const saved = page.waitForResponse('**/api/letters/choose')

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type FreeAccount, freeAccounts } from '#seeds/demo-users.ts'
 import { web } from '#text/web.ts'
+import { inSession } from './kept-session.ts'
 import { expect } from './test.ts'
 import { nextCode } from './messages.ts'
 
@@ -78,11 +79,23 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: web.signOut }).click()
 }
 
-/** Signs in by password, as a person does. */
-export async function signIn(page: Page, phone: string, secret: string = password): Promise<void> {
-  await page.goto('/sign-in/person')
-  await page.getByLabel('Номер телефону').fill(phone)
-  await page.getByLabel('Пароль', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Увійти' }).click()
+/**
+ * Signs in by password, as a person does, or goes on in the session of an earlier test. The person lands at home, or at
+ * `address`.
+ */
+export async function signIn(
+  page: Page,
+  phone: string,
+  secret: string = password,
+  address?: string,
+): Promise<void> {
+  await inSession(page, phone, address ?? '/cabinet/person/', async () => {
+    await page.goto('/sign-in/person')
+    await page.getByLabel('Номер телефону').fill(phone)
+    await page.getByLabel('Пароль', { exact: true }).fill(secret)
+    await page.getByRole('button', { name: 'Увійти' }).click()
+    await page.waitForURL('**/cabinet/person/**')
+    if (address !== undefined) await page.goto(address)
+  })
   await page.waitForURL('**/cabinet/person/**')
 }

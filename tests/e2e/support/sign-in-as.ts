@@ -1,26 +1,34 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { admins, entities, passwords, persons, providers } from '#seeds/demo-users.ts'
-import { SESSION_KEY } from '#web/session/store.ts'
+import { inSession } from './kept-session.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
 const submit = { name: 'Увійти', exact: true } as const
 
-/** A business signs in by its account, its code and the password that all demo users share. */
-export async function signInFirm(page: Page, firm: { login: string; uniqueCode?: string }): Promise<void> {
-  await page.goto('/sign-in/entity')
-  await page.getByLabel('Особовий рахунок').fill(firm.login)
-  await page.getByLabel('Унікальний код').fill(firm.uniqueCode ?? '')
-  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
-  await page.getByRole('button', submit).last().click()
+/**
+ * A business signs in by its account, its code and the password that all demo users share, or goes on in the session of
+ * an earlier test. It lands at its first page, or at `address`.
+ */
+export async function signInFirm(
+  page: Page,
+  firm: { login: string; uniqueCode?: string },
+  address?: string,
+): Promise<void> {
+  // people of one firm have its account in common
+  const who = `${firm.login} ${firm.uniqueCode}`
+  await inSession(page, who, address ?? '/cabinet/entity/', async () => {
+    await page.goto('/sign-in/entity')
+    await page.getByLabel('Особовий рахунок').fill(firm.login)
+    await page.getByLabel('Унікальний код').fill(firm.uniqueCode ?? '')
+    await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
+    await page.getByRole('button', submit).last().click()
+    await page.waitForURL('**/cabinet/entity/**')
+    if (address !== undefined) await page.goto(address)
+  })
   await page.waitForURL('**/cabinet/entity/**')
 }
-
-type KeptSession = { common: { token: string; expires: string } }
-
-/** Sessions of employees in this worker, as the browser keeps them, by login. */
-const sessions = new Map<string, KeptSession>()
 
 /**
  * An employee signs in by their login and a code of their application, or goes on in the session of an earlier test,
@@ -28,58 +36,19 @@ const sessions = new Map<string, KeptSession>()
  */
 export async function signInAdmin(page: Page, admin: Admin): Promise<void> {
   const { login } = admin
-  followToken(page, login)
-  if (await goOn(page, login)) return
-  await page.goto('/admin')
-  await page.getByLabel('Логін').fill(login)
-  await page.getByLabel('Пароль', { exact: true }).fill(passwords.admin)
-  await page.getByRole('button', { name: 'Далі' }).click()
-  await tryCodes(admin, async (code) => {
-    await page.getByLabel('Код із застосунку').fill(code)
-    const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/admin_panel'))
-    await page.getByRole('button', submit).last().click()
-    return (await answer).ok()
+  await inSession(page, login, '/cabinet/admin', async () => {
+    await page.goto('/admin')
+    await page.getByLabel('Логін').fill(login)
+    await page.getByLabel('Пароль', { exact: true }).fill(passwords.admin)
+    await page.getByRole('button', { name: 'Далі' }).click()
+    await tryCodes(admin, async (code) => {
+      await page.getByLabel('Код із застосунку').fill(code)
+      const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/admin_panel'))
+      await page.getByRole('button', submit).last().click()
+      return (await answer).ok()
+    })
   })
   await page.waitForURL('**/cabinet/admin**')
-  const text = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
-  const session: KeptSession = JSON.parse(text ?? 'null')
-  sessions.set(login, session)
-}
-
-/** Opens the cabinet in the session of an earlier test. @returns false if there is none or it has ended */
-async function goOn(page: Page, login: string): Promise<boolean> {
-  const session = sessions.get(login)
-  if (session === undefined) return false
-  const check = await page.request.post('/api/check-session', { data: { token: session.common.token } })
-  if (!check.ok()) return false
-  const { token, expires }: KeptSession['common'] = await check.json()
-  const common = { ...session.common, token, expires }
-  sessions.set(login, { ...session, common })
-  await page.goto('/robots.txt')
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    SESSION_KEY,
-    JSON.stringify(sessions.get(login)),
-  ] as const)
-  await page.goto('/cabinet/admin')
-  await page.waitForURL('**/cabinet/admin**')
-  return true
-}
-
-/** A page renews its token; one that was replaced a while ago ends the session (promise B4). */
-function followToken(page: Page, login: string): void {
-  page.context().on('response', async (answer) => {
-    const session = sessions.get(login)
-    if (!session || !answer.ok() || !answer.url().endsWith('/api/check-session')) return
-    const asked: { token?: string } | null = answer.request().postDataJSON()
-    if (asked?.token !== session.common.token) return
-    // a page that is closed meanwhile leaves the token as it was
-    const renewed: KeptSession['common'] | null = await answer.json().catch(() => null)
-    if (renewed)
-      sessions.set(login, {
-        ...session,
-        common: { ...session.common, token: renewed.token, expires: renewed.expires },
-      })
-  })
 }
 
 type Admin = { login: string; totpSecret: string }
@@ -129,10 +98,13 @@ export const signInAs: Readonly<
   person: (page) => signIn(page, persons.one.login, passwords.person),
   entity: (page) => signInFirm(page, entities.plant),
   async provider(page) {
-    await page.goto('/sign-in/provider')
-    await page.getByLabel('Електронна пошта').fill(providers.active.login)
-    await page.getByLabel('Пароль', { exact: true }).fill(passwords.provider)
-    await page.getByRole('button', submit).last().click()
+    await inSession(page, providers.active.login, '/cabinet/entity/', async () => {
+      await page.goto('/sign-in/provider')
+      await page.getByLabel('Електронна пошта').fill(providers.active.login)
+      await page.getByLabel('Пароль', { exact: true }).fill(passwords.provider)
+      await page.getByRole('button', submit).last().click()
+      await page.waitForURL('**/cabinet/entity/**')
+    })
     await page.waitForURL('**/cabinet/entity/**')
   },
   admin: (page, lane) => signInAdmin(page, lane === 0 ? admins.chief : admins.duty),

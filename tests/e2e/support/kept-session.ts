@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { SESSION_KEY } from '#web/session/store.ts'
+import { test } from './test.ts'
+
+type Session = { common: { token: string; expires: string }; entity?: object }
+
+/** Sessions of this worker, as the browser keeps them, by login; `test` is the one that has it now. */
+const sessions = new Map<string, { session: Session; test: string }>()
+
+/**
+ * Opens an address in the session of an earlier test of this worker, so that a story that is not about signing in does
+ * not begin with it. Two sign-ins of one test stay two sessions.
+ * @param begin signs in by the form
+ */
+export async function inSession(
+  page: Page,
+  login: string,
+  address: string,
+  begin: () => Promise<void>,
+): Promise<void> {
+  const own = test.info().testId
+  if (await goOn(page, login, address, own)) return
+  await begin()
+  const text = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
+  const session: Session = JSON.parse(text ?? 'null')
+  // who has come before is not greeted
+  sessions.set(login, {
+    session: { ...session, entity: { ...session.entity, showWelcomePopUp: false } },
+    test: own,
+  })
+  followToken(page, login)
+}
+
+/** @returns false if there is no session of an earlier test, or it has ended */
+async function goOn(page: Page, login: string, address: string, own: string): Promise<boolean> {
+  const kept = sessions.get(login)
+  if (kept === undefined || kept.test === own) return false
+  const check = await page.request.post('/api/check-session', {
+    data: { token: kept.session.common.token },
+  })
+  if (!check.ok()) return false
+  const { token, expires }: Session['common'] = await check.json()
+  const session = { ...kept.session, common: { ...kept.session.common, token, expires } }
+  sessions.set(login, { session, test: own })
+  followToken(page, login)
+  await page.goto('/robots.txt')
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    JSON.stringify(session),
+  ] as const)
+  await page.goto(address)
+  return true
+}
+
+/** A page renews its token; one that was replaced a while ago ends the session (promise B4). */
+function followToken(page: Page, login: string): void {
+  page.context().on('response', async (answer) => {
+    const kept = sessions.get(login)
+    if (!kept || !answer.ok() || !answer.url().endsWith('/api/check-session')) return
+    const asked: { token?: string } | null = answer.request().postDataJSON()
+    if (asked?.token !== kept.session.common.token) return
+    // a page that is closed meanwhile leaves the token as it was
+    const renewed: Session['common'] | null = await answer.json().catch(() => null)
+    if (renewed === null) return
+    const { token, expires } = renewed
+    sessions.set(login, {
+      ...kept,
+      session: { ...kept.session, common: { ...kept.session.common, token, expires } },
+    })
+  })
+}
