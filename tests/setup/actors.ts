@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { IdKind, UserKind } from '#contract/endpoint.ts'
 import { startSession } from '#server/auth/session-store.ts'
 import { insertPayments, insertProfiles, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
-import { makeAccount, type MadeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { type MadeAccount, makeAccounts, makeMeter } from '#seeds/makers/core.ts'
 import type { TestApp } from './app.ts'
 import { makePaper, makeProviderDocument } from './papers.ts'
 import { type MadeUser, makeUser } from './users.ts'
@@ -57,11 +57,12 @@ export async function makeActor(
 ): Promise<Actor> {
   const index = (made += 10)
   const household = kind === 'person'
-  const account = (n: number) =>
-    makeAccount(t.database.db, { index: index + n, kind: household ? 'person' : 'entity' })
-  const own = await account(0)
-  const second = await account(1)
-  const free = await makeAccount(t.database.db, { index: index + 2, kind: 'person' })
+  const customer = household ? 'person' : 'entity'
+  const [own, second, free] = await makeAccounts(t.database.db, [
+    { index, kind: customer },
+    { index: index + 1, kind: customer },
+    { index: index + 2, kind: 'person' },
+  ])
   const meter = await makeMeter(t.database.db, own.accountId, { number: String(60_000_000 + index) })
   await makeReadings(t.database.db, meter, { from: '2025-11', months: 12, monthly: 100 })
   if (!household)
@@ -137,87 +138,80 @@ async function makePayment(t: TestApp, accountId: number): Promise<string> {
   return payment
 }
 
+/** One of each thing of the portal, in a few statements: thousands of actors are made in a run. */
 async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
   const { db, random, now } = t.deps
   const at = now()
-  const ticket = random.uuid()
-  const item = random.uuid()
-  await db
-    .insertInto('portal.tickets')
-    .values({
-      ticket_id: ticket,
-      number: `T${own.number}`,
-      user_id: user.userId,
-      account: own.number,
-      site: own.site,
-      kind: 'other',
-      title: 'Звернення',
-      state: 'new',
-      created_at: at,
-      updated_at: at,
-      due_on: '2026-12-21',
-    })
-    .execute()
-  await db
-    .insertInto('portal.applications')
-    .values({
-      application_id: item,
-      kind: 'provider',
-      login: `applicant${own.number}@example.com`,
-      company: 'ТОВ «Заявник»',
-      edrpou: '99999992',
-      account: null,
-      unique_code: null,
-      responsible: 'Олена Коваль',
-      phone: '+380990000001',
-      email: `applicant${own.number}@example.com`,
-      site: null,
-      agreement: 1,
-      password_hash: 'x',
-      state: 'pending',
-      created_at: at,
-      decided_at: null,
-      decided_by: null,
-      reason: null,
-    })
-    .execute()
-  const file = random.uuid()
-  await db
-    .insertInto('portal.files')
-    .values({
-      file_id: file,
-      account: own.number,
-      user_id: user.userId,
-      purpose: 'reading-photo',
-      name: 'лічильник.jpg',
-      media_type: 'image/jpeg',
-      size: 3,
-      sha256: Buffer.alloc(32),
-      created_at: at,
-    })
-    .execute()
-  await writeFile(join(t.deps.filesDir, file), 'jpg')
-  const order = random.uuid()
+  const [ticket, item, file] = [random.uuid(), random.uuid(), random.uuid()]
+  const [order, letter] = [random.uuid(), random.uuid()]
   await openService(t)
   await db
-    .insertInto('portal.orders')
-    .values({
-      order_id: order,
-      number: `O${own.number}`,
-      user_id: user.userId,
-      account: own.number,
-      site: 'dnem',
-      kind: 'person',
-      code: SERVICE,
-      place: own.placeId,
-      payment: own.number,
-      price_kop: 0,
-      visit_on: '2026-12-21',
-      created_at: at,
-    })
-    .execute()
-  const letter = random.uuid()
-  await db
+    .with('new_ticket', (to) =>
+      to.insertInto('portal.tickets').values({
+        ticket_id: ticket,
+        number: `T${own.number}`,
+        user_id: user.userId,
+        account: own.number,
+        site: own.site,
+        kind: 'other',
+        title: 'Звернення',
+        state: 'new',
+        created_at: at,
+        updated_at: at,
+        due_on: '2026-12-21',
+      }),
+    )
+    .with('new_application', (to) =>
+      to.insertInto('portal.applications').values({
+        application_id: item,
+        kind: 'provider',
+        login: `applicant${own.number}@example.com`,
+        company: 'ТОВ «Заявник»',
+        edrpou: '99999992',
+        account: null,
+        unique_code: null,
+        responsible: 'Олена Коваль',
+        phone: '+380990000001',
+        email: `applicant${own.number}@example.com`,
+        site: null,
+        agreement: 1,
+        password_hash: 'x',
+        state: 'pending',
+        created_at: at,
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+      }),
+    )
+    .with('new_file', (to) =>
+      to.insertInto('portal.files').values({
+        file_id: file,
+        account: own.number,
+        user_id: user.userId,
+        purpose: 'reading-photo',
+        name: 'лічильник.jpg',
+        media_type: 'image/jpeg',
+        size: 3,
+        sha256: Buffer.alloc(32),
+        created_at: at,
+      }),
+    )
+    .with('new_order', (to) =>
+      to.insertInto('portal.orders').values({
+        order_id: order,
+        number: `O${own.number}`,
+        user_id: user.userId,
+        account: own.number,
+        site: 'dnem',
+        kind: 'person',
+        code: SERVICE,
+        place: own.placeId,
+        payment: own.number,
+        price_kop: 0,
+        visit_on: '2026-12-21',
+        created_at: at,
+      }),
+    )
     .insertInto('portal.supplier_messages')
     .values({
       message_id: letter,
@@ -229,6 +223,7 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
       sent_at: at,
     })
     .execute()
+  await writeFile(join(t.deps.filesDir, file), 'jpg')
   const { paper } = await makePaper(t, own.number)
   const { document } = await makeProviderDocument(t, user, own.number)
   return { ticket, item: user.kind === 'admin' ? item : letter, order, file, paper, document }
@@ -240,12 +235,11 @@ export async function makeColleague(t: TestApp, user: MadeUser) {
   const invitation = random.uuid()
   if (user.accounts.length === 0) return { colleague: random.uuid(), invitation }
   const login = `9000${String((colleagues += 1) + 900_000)}`
-  const { userId: colleague } = await makeUser(t, 'entity', { login, accounts: user.accounts })
-  await db
-    .updateTable('portal.account_links')
-    .set({ rights: ['hand-in'] })
-    .where('user_id', '=', colleague)
-    .execute()
+  const { userId: colleague } = await makeUser(t, 'entity', {
+    login,
+    accounts: user.accounts,
+    rights: ['hand-in'],
+  })
   await db
     .insertInto('portal.invitations')
     .values({
@@ -297,22 +291,23 @@ export const SERVICE = 'Z01'
 export async function openService({ deps: { db, random } }: TestApp): Promise<string> {
   const crew_id = random.uuid()
   await db
-    .insertInto('portal.zqrt_codes')
-    .values(
-      (['person', 'entity'] as const).map((kind) => ({
-        code: SERVICE,
-        site: 'dnem' as const,
-        kind,
-        name: 'Перевірка',
-        description: '',
-        term_days: 10,
-      })),
+    .with('services', (to) =>
+      to
+        .insertInto('portal.zqrt_codes')
+        .values(
+          (['person', 'entity'] as const).map((kind) => ({
+            code: SERVICE,
+            site: 'dnem' as const,
+            kind,
+            name: 'Перевірка',
+            description: '',
+            term_days: 10,
+          })),
+        )
+        .onConflict((on) => on.doNothing()),
     )
-    .onConflict((on) => on.doNothing())
-    .execute()
-  await db.insertInto('portal.crews').values({ crew_id, site: 'dnem', name: 'Бригада' }).execute()
-  await db.insertInto('portal.crew_codes').values({ crew_id, code: SERVICE }).execute()
-  await db
+    .with('crew', (to) => to.insertInto('portal.crews').values({ crew_id, site: 'dnem', name: 'Бригада' }))
+    .with('does', (to) => to.insertInto('portal.crew_codes').values({ crew_id, code: SERVICE }))
     .insertInto('portal.crew_slots')
     .values({ crew_id, day: '2026-11-24', starts_at: '09:00', ends_at: '11:00', order_id: null })
     .execute()

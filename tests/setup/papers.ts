@@ -17,8 +17,10 @@ export async function makePaper(
   const n = (made += 1)
   const document = Buffer.from(`%PDF-1.7\nАкт ${paper}\n%%EOF\n`)
   const sha256 = createHash('sha256').update(document).digest()
-  await db.insertInto('portal.kept_bytes').values({ sha256, bytes: document, kept_at: now() }).execute()
   await db
+    .with('bytes', (to) =>
+      to.insertInto('portal.kept_bytes').values({ sha256, bytes: document, kept_at: now() }),
+    )
     .insertInto('portal.papers')
     .values({
       paper_id: paper,
@@ -80,11 +82,31 @@ export async function makeProviderDocument(
   const [document, request, ticket, file] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
   if (kind !== 'entity' && kind !== 'provider') return { document, request }
   const at = now()
+  const bytes = Buffer.from('%PDF-1.7\nУгода\n%%EOF\n')
+  made += 1
   await db
+    .with('new_file', (to) =>
+      to.insertInto('portal.files').values({
+        file_id: file,
+        account,
+        user_id: userId,
+        purpose: 'ticket',
+        name: 'угода.pdf',
+        media_type: 'application/pdf',
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest(),
+        created_at: at,
+      }),
+    )
+    .with('new_document', (to) =>
+      to
+        .insertInto('portal.provider_documents')
+        .values({ document_id: document, account, title: `Угода ${made}`, made_at: at }),
+    )
     .insertInto('portal.tickets')
     .values({
       ticket_id: ticket,
-      number: `D${(made += 1)}`,
+      number: `D${made}`,
       user_id: userId,
       account,
       site: 'dnem',
@@ -96,41 +118,21 @@ export async function makeProviderDocument(
       seen_at: at,
     })
     .execute()
+  // a request takes over the company of its ticket, which has to be there
   await db
-    .insertInto('portal.requests')
-    .values({
-      request_id: request,
-      ticket_id: ticket,
-      account,
-      kind: 'provider-document',
-      subject: `Угода ${made}`,
-      facts: JSON.stringify({ document, version: 1 }),
-      decided_at: null,
-      decided_by: null,
-      reason: null,
-    })
-    .execute()
-  const bytes = Buffer.from('%PDF-1.7\nУгода\n%%EOF\n')
-  await db
-    .insertInto('portal.files')
-    .values({
-      file_id: file,
-      account,
-      user_id: userId,
-      purpose: 'ticket',
-      name: 'угода.pdf',
-      media_type: 'application/pdf',
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest(),
-      created_at: at,
-    })
-    .execute()
-  await writeFile(join(t.deps.filesDir, file), bytes)
-  await db
-    .insertInto('portal.provider_documents')
-    .values({ document_id: document, account, title: `Угода ${made}`, made_at: at })
-    .execute()
-  await db
+    .with('new_request', (to) =>
+      to.insertInto('portal.requests').values({
+        request_id: request,
+        ticket_id: ticket,
+        account,
+        kind: 'provider-document',
+        subject: `Угода ${made}`,
+        facts: JSON.stringify({ document, version: 1 }),
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+      }),
+    )
     .insertInto('portal.provider_document_versions')
     .values({
       document_id: document,
@@ -142,5 +144,6 @@ export async function makeProviderDocument(
       sent_at: at,
     })
     .execute()
+  await writeFile(join(t.deps.filesDir, file), bytes)
   return { document, request }
 }

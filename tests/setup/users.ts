@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { UserKind } from '#contract/endpoint.ts'
+import type { Right } from '#domain/rights.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { hashAccessCode } from '#server/auth/access-code.ts'
 import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
@@ -18,6 +19,8 @@ type Asked = {
   accounts?: readonly string[]
   /** the status of the links */
   status?: string
+  /** the rights of the links; all by default */
+  rights?: readonly Right[]
   email?: string | null
   phone?: string | null
   isAdmin?: boolean
@@ -86,6 +89,7 @@ export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promis
           object_name: null,
           position,
           status: asked.status ?? 'active',
+          ...(asked.rights ? { rights: [...asked.rights] } : {}),
           added_at: now(),
           dropped_at: null,
         })),

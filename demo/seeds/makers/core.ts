@@ -119,14 +119,23 @@ export async function insertAccounts(db: Db, drafts: readonly AccountDraft[]): P
 
 export type MadeAccount = AccountDraft & { accountId: number }
 
+type AskedAccount = Partial<AccountDraft> & { index?: number }
+
 /** One account for a test: `makeAccount(db, { index: 7, kind: 'entity' })`. */
-export async function makeAccount(
+export async function makeAccount(db: Db, asked: AskedAccount = {}): Promise<MadeAccount> {
+  const [made] = await makeAccounts(db, [asked])
+  return made
+}
+
+/** Several accounts for a test, each as `makeAccount` makes it, in the statements of one. */
+export async function makeAccounts<const Asked extends readonly AskedAccount[]>(
   db: Db,
-  { index = 1, ...given }: Partial<AccountDraft> & { index?: number } = {},
-): Promise<MadeAccount> {
-  const draft = accountDraft(index, given)
-  const [accountId = 0] = await insertAccounts(db, [draft])
-  return { ...draft, accountId }
+  asked: Asked,
+): Promise<{ [N in keyof Asked]: MadeAccount }> {
+  const drafts = asked.map(({ index = 1, ...given }) => accountDraft(index, given))
+  const ids = await insertAccounts(db, drafts)
+  // one for each that was asked for
+  return drafts.map((draft, n) => ({ ...draft, accountId: ids[n] })) as { [N in keyof Asked]: MadeAccount }
 }
 
 export type MeterDraft = Omit<Draft<'meters'>, 'meterId'>
