@@ -57,12 +57,17 @@ const kindsOf = (call: Call, example: Example): readonly UserKind[] =>
   call.access.who === 'anyone' ? [] : (example.kinds ?? call.access.kinds)
 
 /** What is sent for one example: body and, where the call reads it, the Basic header. */
-async function send(call: Call, example: Example, actor: Actor, change: object = {}) {
-  const body = { ...(await example.body(actor, t)), ...change }
-  const basic = await example.basic?.(actor, t)
+async function requestOf(example: Example, actor: Actor) {
+  const body = (await example.body(actor, t)) as Record<string, unknown> // every example is an object
+  return { body, basic: await example.basic?.(actor, t) }
+}
+
+/** A refusal changes nothing, so that a request may be sent many times until it is answered. */
+async function send(call: Call, { body, basic }: Awaited<ReturnType<typeof requestOf>>, change: object = {}) {
   // several cells guess on purpose; the counters have their own tests
   await t.deps.db.deleteFrom('portal.counters').execute()
-  return call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, { basic })
+  const sent = { ...body, ...change }
+  return call.upload ? callWithFile(t, call.path, sent) : t.call(call.path, sent, { basic })
 }
 
 const refusal = (answer: Answer) => ({ status: answer.status, code: answer.body.code })
@@ -142,7 +147,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     'answers its example %i',
     async (_n, example) => {
       for (const kind of open ? [example.as ?? 'person'] : kindsOf(call, example)) {
-        const answer = await send(call, example, await makeActor(t, kind))
+        const answer = await send(call, await requestOf(example, await makeActor(t, kind)))
         expect(answer.status, `${kind}: ${answer.text}`).toBe(200)
       }
     },
@@ -162,8 +167,9 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
           [dead.expired[kind], 'session-expired'],
           [dead.revoked[kind], 'session-invalid'],
         ]
+        const request = await requestOf(example, actor)
         for (const [token, code] of tokens)
-          expect(refusal(await send(call, example, actor, { token }))).toEqual({ status: 401, code })
+          expect(refusal(await send(call, request, { token }))).toEqual({ status: 401, code })
       }
   })
 
@@ -172,7 +178,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
       for (const actor of Object.values(callers).filter(
         ({ kind }) => !kindsOf(call, example).includes(kind),
       )) {
-        const answer = await send(call, example, actor)
+        const answer = await send(call, await requestOf(example, actor))
         expect(refusal(answer), actor.kind).toEqual({ status: 403, code: 'forbidden' })
       }
   })
@@ -189,9 +195,10 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     async ({ example, kind, field, id }, { skip }) => {
       const me = callers[kind]
       const stranger = strangers[kind]
-      const own = (await example.body(me, t)) as Record<string, unknown> // every example is an object
+      const request = await requestOf(example, me)
+      const own = request.body
       skip(!(field in own), 'this example leaves the field out')
-      const as = (value: unknown) => send(call, example, me, { [field]: like(own[field], value) })
+      const as = (value: unknown) => send(call, request, { [field]: like(own[field], value) })
 
       const foreign = await as(ownId[id](stranger))
       const absent = await as(absentId[id](kind))
@@ -219,7 +226,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
       }
       const listed = Array.isArray(own[field]) ? own[field] : [own[field]]
       const both = { [field]: [...listed, ownId[id](stranger)] }
-      expect([400, 404]).toContain((await send(call, example, me, both)).status)
+      expect([400, 404]).toContain((await send(call, request, both)).status)
     },
   )
 })
