@@ -63,6 +63,8 @@ type Hooks = {
   extend?: (app: FastifyInstance) => Promise<void>
   webDir: string | null
   limitFactor?: number
+  /** how long a message of the outbox belongs to the process that took it; who kills servers does not wait so long */
+  leaseMs?: number
   /** what this process does of a server of several: the first works and keeps the database, the others answer */
   part?: { does: 'answers'; database: FoundDatabase; name: string } | { does: 'works' } | undefined
 }
@@ -235,6 +237,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
       deps,
       core,
       pool,
+      leaseMs: hooks.leaseMs,
       jobs: [
         ...coreJobs({ core, now, log, databases: coreDatabase ? coreDatabases : [] }),
         ...fileJobs({ db, filesDir, now, log }),

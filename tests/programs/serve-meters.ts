@@ -23,6 +23,8 @@ const userId = '0e8f2a34-5c11-4c0e-9d0b-3f6d6f1f7a01'
 const server = await startServer(config, {
   webDir: null,
   limitFactor: 10_000,
+  // what a killed server was sending is sent again soon
+  leaseMs: 3_000,
   async prepare({ db }, deps) {
     if (await db.selectFrom('portal.users').select('user_id').executeTakeFirst()) return
     await storePrices(db, demoPrices(), DEMO_PRICES)

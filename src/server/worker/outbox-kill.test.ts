@@ -9,7 +9,8 @@ import { deriveSecrets } from '#server/secrets.ts'
 import { startSmsGateway, type StubGateway } from '#stubs/sms-gateway.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
-const kills = Number(process.env['KILLS'] ?? 20)
+/** Twice at each of the four steps, five times in the long run. */
+const kills = Number(process.env['KILLS'] ?? (process.env['SVITLO_FULL'] ? 20 : 8))
 const secret = randomBytes(32).toString('base64')
 const secrets = deriveSecrets(secret)
 let database: TestDatabase

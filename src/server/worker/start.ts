@@ -30,8 +30,10 @@ export async function startWorker(options: {
   jobs?: readonly ScheduledJob[]
   /** who wants to know what the core made of a message */
   listeners?: CoreListeners
+  /** how long a message of the outbox belongs to the process that took it; by default as the drainer has it */
+  leaseMs?: number | undefined
 }): Promise<Worker> {
-  const { deps, core, pool, retention, jobs = [], listeners } = options
+  const { deps, core, pool, retention, jobs = [], listeners, leaseMs } = options
   const { db, now, log, random } = deps
   await keepPartitions({ db, now: now(), ...retention })
   const own = ownJobs({ db, now, log, retention })
@@ -45,6 +47,7 @@ export async function startWorker(options: {
     now,
     jitter: () => random.int(1_000_000) / 1_000_000,
     log,
+    leaseMs,
   })
   return {
     outbox,
