@@ -4,28 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handInDemoReadings } from '#demo/held-readings.ts'
 import { compareDemoRegistry } from '#demo/registries.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
-import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import type { TestDatabase } from '#tests/setup/database.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
+import { TOWN_AT, townDatabase, townSecrets } from '#tests/setup/town.ts'
 import { freeAccounts } from './demo-users.ts'
 import { seedDemo } from './seed-demo.ts'
 import { growTown } from './volume/grow-town.ts'
-import { makeDirectory } from '#tests/setup/quick-directory.ts'
 
-const secrets = {
-  hashPassword: async (password: string) => `hash of ${password}`,
-  hashAccessCode: async (code: string) => `hash of ${code}`,
-  hashUndoCode: (code: string) => `hash of ${code}`,
-  sealTotpSecret: (secret: string) => Buffer.from(secret),
-}
 const hashes = { person: 'p', entity: 'e', provider: 'r', admin: 'a' }
-const now = new Date('2026-11-21T10:00:00Z')
+const now = TOWN_AT
 /** To how many households the town of 300 is grown; all have the same kind of history, so a third of them is enough. */
 const GROWN = process.env['SVITLO_FULL'] ? 1_000 : 400
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  expect(await seedDemo(database.owner.db, { now, secrets })).toBe(true)
-}, 120_000)
+  database = await townDatabase()
+}, 240_000)
 afterAll(() => database.close())
 
 /** The value of the only column of the only row. */
@@ -40,7 +34,7 @@ const broken = `from core.accounts a left join core.balances b using (account_id
   where coalesce(b.balance_kop, 0) <> (select coalesce(sum(amount_kop), 0) from core.ledger l where l.account_id = a.account_id)`
 
 test('the town is not built twice', async () => {
-  expect(await seedDemo(database.owner.db, { now, secrets })).toBe(false)
+  expect(await seedDemo(database.owner.db, { now, secrets: townSecrets })).toBe(false)
   expect(await households()).toBe(300)
 })
 

@@ -1,3 +1,4 @@
+import type { DemoSecrets } from '#seeds/seal.ts'
 import { seedDemo } from '#seeds/seed-demo.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -7,6 +8,13 @@ import { testSecrets } from './secrets.ts'
 /** Noon in Kyiv: the moment of the demo town of tests. */
 export const TOWN_AT = new Date('2026-11-21T10:00:00Z')
 const TOWN = 'town'
+
+export const townSecrets: DemoSecrets = {
+  hashPassword: (password) => hashPassword(password, testSecrets.pepper),
+  hashAccessCode: async (code) => `hash of ${code}`,
+  hashUndoCode: (code) => `hash of ${code}`,
+  sealTotpSecret: (base32) => Buffer.from(base32),
+}
 
 /** A separate database with the demo town without its chain of shops: a copy of one that is made once a run. */
 export async function townDatabase(): Promise<TestDatabase> {
@@ -31,14 +39,8 @@ const makeTownOnce = () =>
       lockTimeoutMs: 0,
     })
     try {
-      await seedDemo(owner.db, {
-        now: TOWN_AT,
-        secrets: {
-          hashPassword: (password) => hashPassword(password, testSecrets.pepper),
-          hashAccessCode: async (code) => `hash of ${code}`,
-          sealTotpSecret: (base32) => Buffer.from(base32),
-        },
-      })
+      const built = await seedDemo(owner.db, { now: TOWN_AT, secrets: townSecrets })
+      if (!built) throw new Error('the town was not built')
     } finally {
       await owner.close()
     }
