@@ -78,17 +78,23 @@ export function openApiDocument() {
   }
 }
 
+let made: { document: ReturnType<typeof openApiDocument>; page: string } | null = null
+/** Made when somebody first asks for it, once for all servers of a process. */
+function described() {
+  if (made) return made
+  const document = openApiDocument()
+  return (made = { document, page: apiPage(document) })
+}
+
 /**
  * /api/openapi.json, and the same for reading at /api/docs: a page without scripts, because this origin holds tokens.
  */
 export async function apiDocument(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument()
-  const page = apiPage(document)
-  app.get('/api/openapi.json', async () => document)
-  const read = (url: string, type: string, body: string) =>
+  app.get('/api/openapi.json', async () => described().document)
+  const read = (url: string, type: string, body: () => string) =>
     app.get(url, async (_request, reply) =>
-      reply.header('Content-Security-Policy', READER_POLICY).type(type).send(body),
+      reply.header('Content-Security-Policy', READER_POLICY).type(type).send(body()),
     )
-  read('/api/docs', 'text/html; charset=utf-8', page)
-  read('/api/docs/style.css', 'text/css; charset=utf-8', API_STYLE)
+  read('/api/docs', 'text/html; charset=utf-8', () => described().page)
+  read('/api/docs/style.css', 'text/css; charset=utf-8', () => API_STYLE)
 }

@@ -80,15 +80,27 @@ const uploads =
     mountOne(scope, mounting, endpoint, handler)
   }
 
+type Write = (reply: unknown) => string
+
+const writers = new WeakMap<Endpoint, Write>()
+/** What writes the good replies of a call: made when the first of them is written, once for all servers of a process. */
+function writerOf(endpoint: Endpoint): Write {
+  const write =
+    writers.get(endpoint) ??
+    fastJsonStringify(
+      // fast-json-stringify declares draft-7 with an older type than zod's generator gives
+      z.toJSONSchema(endpoint.response, {
+        target: 'draft-7',
+        io: 'output',
+        unrepresentable: 'any',
+      }) as Parameters<typeof fastJsonStringify>[0],
+    )
+  writers.set(endpoint, write)
+  return write
+}
+
 function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, handler: AnyHandler): void {
-  const write = fastJsonStringify(
-    // fast-json-stringify declares draft-7 with an older type than zod's generator gives
-    z.toJSONSchema(endpoint.response, {
-      target: 'draft-7',
-      io: 'output',
-      unrepresentable: 'any',
-    }) as Parameters<typeof fastJsonStringify>[0],
-  )
+  const write: Write = (reply) => writerOf(endpoint)(reply)
   app.post(endpoint.path, { bodyLimit: endpoint.bodyLimit, config: { endpoint } }, async (request, reply) => {
     const start = process.hrtime.bigint()
     const visit = visitOf(request, reply, mounting, endpoint.path)
@@ -132,7 +144,7 @@ type Mounted = {
   mounting: Mounting
   endpoint: Endpoint
   handler: AnyHandler
-  write: (reply: unknown) => string
+  write: Write
 }
 
 /** Counts, checks and runs one call, and sends its good reply. Throws the refusal. */
