@@ -87,6 +87,10 @@ async function good(call: Call, me?: Actor) {
   return goodRequest(t, exampleOf(call), me ?? (await makeActor(t, kindOfCall(call))))
 }
 
+/** What changes nothing may be asked by the same people, call after call. */
+const isRead = ({ access, bucket }: Call) =>
+  access.who === 'signed-in' && (bucket === 'read' || bucket === 'export')
+
 const oneOfEach = async () => ({
   person: await makeActor(t, 'person'),
   entity: await makeActor(t, 'entity'),
@@ -156,7 +160,7 @@ test('while the core is down every call that asks it says so and writes nothing;
   const readers = await oneOfEach()
   await through([{}, { core }], async (down) => {
     for (const call of calls) {
-      const reads = call.access.who === 'signed-in' && (call.bucket === 'read' || call.bucket === 'export')
+      const reads = isRead(call)
       const me = reads ? readers[kindOfCall(call)] : undefined
       t.recorded.fm.length = 0
       const usual = await sendTo(t, call, await good(call, me))
@@ -184,11 +188,16 @@ test('of a core that lacks all a core may lack, what is asked of it is not offer
   const answerers = Object.fromEntries(kept) as unknown as Answerers
   const core = openCore({ answerers, record: { fm() {} }, now: t.clock.now })
   const notOffered: string[] = []
+  const readers = await oneOfEach()
   await through([{}, { core }], async (bare) => {
     const { body } = await bare.call('/api/api-link', {})
     expect(body.data.lacks).toEqual(CAPABILITIES)
     for (const call of calls) {
-      const answer = await sendTo(bare, call, await good(call))
+      const answer = await sendTo(
+        bare,
+        call,
+        await good(call, isRead(call) ? readers[kindOfCall(call)] : undefined),
+      )
       expect(answer.status, `${call.path} ${answer.text}`).toBeLessThan(500)
       if (answer.body.code !== 'not-offered') continue
       expectRefusal(answer, 'not-offered')
