@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { IdKind, UserKind } from '#contract/endpoint.ts'
 import { startSession } from '#server/auth/session-store.ts'
 import { insertPayments, insertProfiles, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
 import { type MadeAccount, makeAccounts, makeMeter } from '#seeds/makers/core.ts'
 import type { TestApp } from './app.ts'
 import { makePaper, makeProviderDocument } from './papers.ts'
@@ -138,6 +139,9 @@ async function makePayment(t: TestApp, accountId: number): Promise<string> {
   return payment
 }
 
+/** The codes before these are those of other tests. */
+let applicants = 1_000
+
 /** One of each thing of the portal, in a few statements: thousands of actors are made in a run. */
 async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
   const { db, random, now } = t.deps
@@ -167,11 +171,12 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
         kind: 'provider',
         login: `applicant${own.number}@example.com`,
         company: 'ТОВ «Заявник»',
-        edrpou: '99999992',
+        // what applications have in common is compared with each of them
+        edrpou: fictionalEdrpou((applicants += 1)),
         account: null,
         unique_code: null,
         responsible: 'Олена Коваль',
-        phone: '+380990000001',
+        phone: `+38097${own.number.slice(-7)}`,
         email: `applicant${own.number}@example.com`,
         site: null,
         agreement: 1,
