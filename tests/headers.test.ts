@@ -215,6 +215,7 @@ describe('answers that belong to no call', () => {
     const address = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
     for (const [bytes, status] of [
       ['GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+      ['GET /livez HTTP/1.1\r\n\r\n', 400],
       ['GET /livez HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n', 400],
       ['NONSENSE\r\n\r\n', 400],
       ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],

@@ -41,7 +41,7 @@ import { headersOfNoRequest, securityHeaders } from './http/headers.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { mount, type Mounting } from './http/mount.ts'
 import type { ReadingReplica } from './http/old-reads.ts'
-import { refuseNoRequest, refuseTwoHosts } from './http/no-request.ts'
+import { refuseNoRequest, refuseOtherThanOneHost } from './http/no-request.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import { makeRequestCode } from './telemetry/request-code.ts'
 import { onlyOwnPages } from './http/same-origin.ts'
@@ -112,7 +112,8 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 32_768,
     requestTimeout: 10_000,
     connectionTimeout: 15_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    // a request without a Host is refused by our own answer (no-request.ts)
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     return503OnClosing: false,
     trustProxy: deps.config.trustProxy,
     genReqId: () => makeRequestCode(deps.now()),
@@ -125,7 +126,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   capConnections(app.server, { ...CONNECTIONS, trusted: deps.config.trustProxy })
   const gate = openGate(options.gate)
   standBefore(app, gate, deps.config.https)
-  refuseTwoHosts(app)
+  refuseOtherThanOneHost(app)
   acceptOnlyJson(app)
   securityHeaders(app, deps.config.https, deps.config.payUrls.liqpay)
   onlyOwnPages(app, deps.config.publicUrl)

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -11,6 +13,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
 import { workerTrace } from './core/call.ts'
 import { openDatabase } from './db/open.ts'
+import { readInstallation } from './db/installation.ts'
 import { startServer } from './start-server.ts'
 import { startFaults } from './start-faults.ts'
 import { makeQuickDirectory } from '#tests/setup/quick-directory.ts'
@@ -135,6 +138,13 @@ describe('a database that is not the embedded one', () => {
     await expect(serves({ DEMO: '1' })).rejects.toThrow('The demo fills the embedded database only')
     const users = await database.db.selectFrom('portal.users').select('user_id').execute()
     expect(users).toEqual([])
+    // one that nobody has ever migrated stays so
+    const foreign = await emptyDatabase()
+    const elsewhere = { DATABASE_URL: foreign.connectionString, DATABASE_OWNER_URL: foreign.connectionString }
+    await expect(serves({ DEMO: '1', ...elsewhere })).rejects.toThrow(
+      'The demo fills the embedded database only',
+    )
+    expect(await readInstallation(foreign.connectionString)).toBeNull()
   })
 
   test('the core of a company has a database of its own, made at the start, and no other company there', async () => {
@@ -246,6 +256,23 @@ test('people who are real do not get the demo town among them, and the demo does
     .execute()
   await expect(startServer(config, { webDir: null })).rejects.toThrow('This database is not the demo town')
   await database.close()
+})
+
+test('a data directory that cannot be written is told, whatever the rights of this user are', async () => {
+  const file = join(directory, 'a-file')
+  await writeFile(file, '')
+  for (const [DATA_DIR, why] of [
+    ['/proc/svitlo', 'ENOENT'],
+    [file, 'EEXIST'],
+    [join(file, 'data'), 'ENOTDIR'],
+  ] as const)
+    expect(await startFaults({ DATA_DIR, PORT: '0' })).toEqual([
+      expect.stringContaining(`DATA_DIR ${DATA_DIR} cannot be written by this user (${why})`),
+    ])
+  // one that can be written is not made yet
+  const fresh = join(directory, 'fresh', 'data')
+  expect(await startFaults({ DATA_DIR: fresh, PORT: '0' })).toEqual([])
+  expect(existsSync(join(directory, 'fresh'))).toBe(false)
 })
 
 test('a database that would lose what it has acknowledged is refused', async () => {

@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { readConfig, WrongConfiguration } from './config.ts'
 import { coreDatabaseFaults, readCoreDatabases } from './core-databases.ts'
@@ -68,13 +68,26 @@ export function listenSentence(error: unknown, host: string, port: number): stri
 
 function dataDirFault(variables: Variables): string | null {
   const directory = resolve(variables['DATA_DIR'] || './data')
-  let place = directory
-  while (!existsSync(place)) place = dirname(place)
+  // rights do not tell everything: the disk may be read only, full or no place for files, and root may everything
+  let made: string | undefined
   try {
-    accessSync(place, constants.W_OK | constants.X_OK)
+    made = mkdirSync(directory, { recursive: true, mode: 0o700 })
+    rmdirSync(mkdtempSync(join(directory, 'probe-')))
     return null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    return `DATA_DIR ${directory} cannot be written by this user${code}: start as its owner, make room, or give another one.`
+  } finally {
+    if (made !== undefined) removeEmpty(directory, made)
+  }
+}
+
+/** Directories of the probe, from the deepest; one that somebody has begun to fill meanwhile stays. */
+function removeEmpty(directory: string, first: string): void {
+  try {
+    for (let place = directory; place.length >= first.length; place = dirname(place)) rmdirSync(place)
   } catch {
-    return `DATA_DIR ${directory} cannot be written by this user: start as its owner, or give another one.`
+    // not empty, or gone already
   }
 }
 

@@ -14,7 +14,7 @@ import { coreJobs } from './core/jobs.ts'
 import { prepareCores } from './db/core-databases.ts'
 import { findDatabase, type FoundDatabase } from './db/find-database.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { fictionFault, keepFingerprint, readInstallation, secretFault } from './db/installation.ts'
+import { fictionFault, keepFingerprint, readInstallation, secretFault, UNTOUCHED } from './db/installation.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import type { DatabaseLog } from './db/postgres-process.ts'
 import type { Deps } from './deps.ts'
@@ -78,14 +78,10 @@ async function prepareOwn(
 ): Promise<void> {
   const { demo } = config
   const refuse = async () => {
-    const kept = await readInstallation(found.ownerUrl)
-    const fault =
-      kept &&
-      (secretFault(
-        kept,
-        [secrets, secrets.previous].flatMap((one) => one?.fingerprint ?? []),
-      ) ??
-        fictionFault(kept, { demo, embedded: found.embedded }))
+    // one that was never migrated has nothing in it, and is refused before it has
+    const kept = (await readInstallation(found.ownerUrl)) ?? UNTOUCHED
+    const fingerprints = [secrets, secrets.previous].flatMap((one) => one?.fingerprint ?? [])
+    const fault = secretFault(kept, fingerprints) ?? fictionFault(kept, { demo, embedded: found.embedded })
     if (fault) throw new Error(fault)
   }
   await refuse()

@@ -10,6 +10,9 @@ export type Installation = {
   empty: boolean
 }
 
+/** A database that was never migrated. */
+export const UNTOUCHED: Installation = { secretFingerprint: null, fiction: false, empty: true }
+
 /** @returns null for a database that was never migrated up to this table */
 export async function readInstallation(connectionString: string): Promise<Installation | null> {
   return withClient(connectionString, async (client) => {

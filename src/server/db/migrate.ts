@@ -70,7 +70,9 @@ async function keepRecords(client: pg.Client): Promise<void> {
   else if (!rows.some(({ column }) => column === 'owner'))
     throw new Refusal(
       'This database was made before release 0.1.0, and its migrations are no longer part of the program. Begin with an ' +
-        'empty database (another DATA_DIR or DATABASE_URL); the demo town is made again by itself.',
+        'empty database (another DATA_DIR or DATABASE_URL); the demo town is made again by itself. What real people have ' +
+        'in this one is carried over by files: start the release that made it, export readings and payments, and hand ' +
+        'them to the billing system; accounts and contacts come from there.',
     )
 }
 

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -9,22 +10,28 @@ import { unsentChannels } from '#server/worker/carriers.ts'
 
 /** A load balancer asks every second or two: a database that does not answer in time counts as down. */
 const PATIENCE_MS = 800
+/** With less the database soon writes nothing, bytes. */
+const LEAST_ROOM = 64 * 2 ** 20
 
 /**
  * Alive: the process answers. Ready: the database does, too; otherwise 503 at once. A missing gateway is only reported:
- * another server would not have one either.
+ * another server would not have one either. A full disk of the data directory is told too: what is asked is still
+ * answered, so nothing is turned away.
  */
 export function healthPages(
   app: FastifyInstance,
   deps: { pool: Pool; config: Config; core: CoreDoor; now: () => Date; replica?: Replica | undefined },
+  roomOf: (directory: string) => Promise<number> = freeRoom,
 ): void {
   const unsent = unsentChannels(deps.config)
   for (const url of ['/livez', '/healthz']) app.get(url, async () => 'ok')
   app.get('/readyz', async (_request, reply) => {
-    const up = await answers(deps.pool)
+    const [up, room] = await Promise.all([answers(deps.pool), roomOf(deps.config.dataDir)])
+    const full = room < LEAST_ROOM
     return reply.code(up ? 200 : 503).send({
-      status: up ? 'ok' : 'waiting',
+      status: !up ? 'waiting' : full ? 'no room' : 'ok',
       database: up ? 'up' : 'down',
+      disk: full ? 'full' : 'has room',
       ...(deps.replica ? { replica: said(deps.replica) } : {}),
       ...(deps.core.parts ? { cores: deps.core.parts.map(ofCompanies) } : {}),
       ...trustOf(deps),
@@ -58,6 +65,13 @@ function said(replica: Replica) {
   const { is, ageMs } = replica.state()
   return { is, ageSeconds: ageMs === null ? null : Math.ceil(ageMs / 1000) }
 }
+
+/** Bytes that this user may still write; as many as there are where the disk does not tell. */
+const freeRoom = (directory: string) =>
+  statfs(directory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Infinity,
+  )
 
 async function answers(pool: Pool): Promise<boolean> {
   const stop = new AbortController()

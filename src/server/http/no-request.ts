@@ -29,10 +29,13 @@ export const refuseNoRequest =
     socket.end([`HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join('\r\n'))
   }
 
-/** RFC 9112 §3.2: with two Host lines nobody knows which one a proxy in front has read. Node would take the first. */
-export function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+/**
+ * RFC 9112 §3.2: a request has one Host line. With two nobody knows which one a proxy in front has read (Node would take
+ * the first); without one Node would answer by itself, without our headers. HTTP/1.0 has none.
+ */
+export function refuseOtherThanOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
     const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && /^host$/i.test(name))
-    if (hosts.length > 1) throw new Problem('bad-request')
+    if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0')) throw new Problem('bad-request')
   })
 }

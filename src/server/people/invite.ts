@@ -23,8 +23,8 @@ type Company = Caller<'entity'>
 type Input = z.output<typeof people.invite.request>
 
 const DAY = 86_400
-/** Invitations of one manager and to one contact in a day: each is a message that somebody pays for (promise A7). */
-const MOST = { manager: 40, contact: 3 }
+/** Invitations of one manager, of all of a company, and to one contact in a day: each is a message that somebody pays for (promise A7). */
+const MOST = { manager: 40, company: 100, contact: 3 }
 
 /**
  * Invites a person to accounts of the caller. The link goes to the contact and nowhere else; an earlier invitation of
@@ -111,8 +111,15 @@ async function assertUnknown({ db }: Deps, caller: Company, { channel, value }: 
 
 async function assertNotTooMany(deps: Deps, caller: Company, contact: Contact): Promise<void> {
   const byManager = await countInWindow(deps, 'invitations', caller.userId, DAY)
+  const { company } = await deps.db
+    .selectFrom('portal.users')
+    .select((eb) => eb.fn.coalesce('invited_by', 'user_id').as('company'))
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const byCompany = await countInWindow(deps, 'invitations-of', String(company), DAY)
   const byContact = await countInWindow(deps, 'invitations-to', contact.value, DAY)
-  if (byManager.n > MOST.manager || byContact.n > MOST.contact) throw new Problem('too-many-invitations')
+  if (byManager.n > MOST.manager || byCompany.n > MOST.company || byContact.n > MOST.contact)
+    throw new Problem('too-many-invitations')
 }
 
 type Sent = { contact: Contact; link: string; expires: Date; rights: readonly Right[]; name: string }

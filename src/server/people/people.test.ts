@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Right } from '#domain/rights.ts'
 import { RIGHTS } from '#domain/rights.ts'
@@ -194,6 +195,33 @@ describe('an invitation', () => {
     )
     expect(new Set(bodies).size).toBe(1)
     expect(answers[0]?.body.code).toBe('invitation-ended')
+  })
+
+  test('is one of a hundred a day of the whole company, whoever sends it', async () => {
+    const firm = await makeCompany()
+    const [root] = await t.deps.db
+      .selectFrom('portal.users')
+      .select((eb) => eb.fn.coalesce('invited_by', 'user_id').as('company'))
+      .where('user_id', '=', firm.head.user.userId)
+      .execute()
+    await t.deps.db
+      .insertInto('portal.counters')
+      .values({
+        bucket: 'invitations-of',
+        key: String(root?.company),
+        n: 99,
+        total: 99,
+        started_at: t.deps.now(),
+        locked_until: null,
+      })
+      .execute()
+    await invite(firm)
+    const deputy = await member(firm.accounts, RIGHTS)
+    await sql`update portal.users set invited_by = ${firm.head.user.userId} where user_id = ${deputy.user.userId}`.execute(
+      t.deps.db,
+    )
+    const answer = await t.call('/api/entity/people/invite', invitation({ ...firm, head: deputy }))
+    expect(answer.body.code).toBe('too-many-invitations')
   })
 
   test('gives no more than who invited may still give, and nothing once they may not', async () => {
