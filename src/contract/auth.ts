@@ -90,6 +90,11 @@ export const auth = {
       platform,
       site: siteHint,
       remember,
+      code: oneTimeCode
+        .optional()
+        .describe(
+          'Sent to the phone; with it the password counts though tries of strangers have locked both',
+        ),
       secondCode,
     }),
     response: personReply,

@@ -45,6 +45,11 @@ export const businessAuth = {
       language,
       platform,
       site: siteHint,
+      code: oneTimeCode
+        .optional()
+        .describe(
+          'Sent to the responsible person for this account; with it the password counts though tries of strangers have locked both',
+        ),
       secondCode,
     }),
     response: entityReply,
@@ -107,7 +112,8 @@ export const businessAuth = {
         .describe('Sent to the e-mail; looked at only while failures of strangers keep the password closed'),
     }),
     response: providerReply,
-    errors: [...signInErrors, ...codeErrors, 'email-invalid'],
+    // codes whose tries strangers have spent still count together with the password
+    errors: [...signInErrors, 'wrong-code', 'code-expired', 'code-invalid', 'email-invalid'],
   }),
   supplier: endpoint({
     path: '/api/auth/supplier',

@@ -9,7 +9,10 @@ import { nouns } from './nouns.ts'
 export const auth = words({
   chooser: {
     title: 'Хто заходить?',
-    person: { title: terms.home, hint: 'Квартира, будинок, дача чи гараж. Вхід за номером телефону.' },
+    person: {
+      title: terms.home,
+      hint: 'Квартира, будинок, дача чи гараж. Вхід за номером телефону.',
+    },
     entity: {
       title: terms.business,
       hint: 'Підприємство, ФОП, ОСББ. Вхід за особовим рахунком і унікальним кодом.',
@@ -46,6 +49,8 @@ export const auth = words({
     rememberHint: 'Не вмикайте на чужому комп’ютері',
   },
   person: {
+    locked: 'Якщо пароль хтось підбирав без вас, чекати не треба: введіть його разом із кодом із SMS.',
+    sendCode: 'Надіслати код на цей телефон',
     signIn: web.signIn,
     byPassword: terms.byPassword,
     byCode: terms.byCode,
@@ -59,6 +64,8 @@ export const auth = words({
     byPassword: terms.byPassword,
     byCode: terms.byCode,
     codeHint: 'Код надішлемо відповідальній особі: на телефон або пошту з договору.',
+    locked:
+      'Якщо пароль хтось підбирав без вас, чекати не треба: введіть його разом із кодом. Код надішлемо відповідальній особі, на телефон або пошту з договору.',
     apply: terms.applyForCabinet,
     forgot: 'Пароль відновлює контакт-центр: зателефонуйте й назвіть код ЄДРПОУ.',
   },

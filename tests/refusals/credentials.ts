@@ -29,7 +29,7 @@ export const credentialCalls: readonly Endpoint[] = [
 /** The code sent to a provider whose password is locked because of strangers' attempts. */
 const codeOfProvider = Object.fromEntries(
   Object.entries(codeRefusals((t, { body, basic }) => t.call('/api/auth/provider', body, { basic })))
-    .filter(([code]) => code !== 'wrong-code')
+    .filter(([code]) => code !== 'wrong-code' && code !== 'simple-attempts-exhausted')
     .map(([code, provocation]): [string, Provocation] => [
       code,
       {

@@ -9,12 +9,29 @@ import { keyedHash } from '#server/secrets.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { Fault } from '#server/fault.ts'
 import type { User } from '#server/user.ts'
-import { clearAttempts, type Counter, lockedAttempt, raiseAttempt, raising } from './counters.ts'
+import { networkKey } from '#server/address-key.ts'
+import { rightCodeAmong, spendCode } from './codes.ts'
+import {
+  clearAttempts,
+  countInWindow,
+  type Counter,
+  lockedAttempt,
+  raiseAttempt,
+  raising,
+} from './counters.ts'
 import { linksJson } from './account-links.ts'
 import { NOBODY } from './known-device.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 type Find<T> = (db: Kysely<Database>) => Expression<T>
+
+type Beside = {
+  readonly code: string
+  /** what the code is bound to, besides its contact */
+  readonly subject: string
+  /** where the codes of the user go; of an absent one that of what was typed, or none */
+  readonly contacts: (user: User | undefined) => Promise<readonly string[]> | readonly string[]
+}
 
 export type Attempt = {
   kind: UserKind
@@ -30,6 +47,8 @@ export type Attempt = {
    * attempts.
    */
   otherProof?: (user: User | undefined) => Promise<'contact' | 'application' | null>
+  /** A code sent to a contact, typed beside the password: whatever strangers have closed, whoever has both comes in. */
+  beside?: Beside | undefined
 }
 
 /**
@@ -65,6 +84,11 @@ export async function provePassword(
   let counted = raised ?? (await lockedAttempt(deps, counter.bucket, counter.key))
   const closed = counted.allowed || known ? null : counted
   const proof = closed && ((await attempt.otherProof?.(user)) ?? null)
+  if (closed && !proof && attempt.beside) {
+    const usable = user?.state === 'active' ? user : undefined
+    const both = await hasBoth(deps, visit, { ...attempt, beside: attempt.beside }, usable, key)
+    if (both && usable) return { user: usable, links, counter }
+  }
   if (proof) {
     counter = { bucket: 'password-proved', key }
     counted = await raiseAttempt(deps, counter.bucket, counter.key)
@@ -98,6 +122,46 @@ export async function provePassword(
   }
   if (verdict === 'outdated') await refreshHash(deps, usable, attempt.secret)
   return { user: usable, links, counter }
+}
+
+/** Of one network in a day, and of those who have typed the right password. */
+const TOGETHER = { ofNetwork: 5, proved: 10 } as const
+const DAY = 86_400
+
+/**
+ * Whether the password and a code sent to the contact are both right, for who is shut out by the tries of strangers.
+ * Strangers cannot close it: what is counted for the user is raised only by the right password, everything else by
+ * network. It says nothing of either alone, and does the same for an absent user (promise A2).
+ */
+async function hasBoth(
+  deps: Checking,
+  visit: Visit,
+  { secret, beside }: Attempt & { beside: Beside },
+  user: User | undefined,
+  key: string,
+): Promise<boolean> {
+  const network = `${key} ${networkKey(visit.address)}`
+  const tried = await countInWindow(deps, 'together', network, DAY)
+  if (tried.n > TOGETHER.ofNetwork) return false
+  const right = (await verifyPassword(user?.password_hash ?? null, secret, deps.secrets)) !== 'wrong'
+  const knows = right && user !== undefined
+  const counted = await countInWindow(
+    deps,
+    knows ? 'together-proved' : 'together-wrong',
+    knows ? key : network,
+    DAY,
+  )
+  const { subject } = beside
+  const scope = { purpose: 'sign-in' as const, contacts: await beside.contacts(user), subject }
+  const challenge = await rightCodeAmong(deps, scope, beside.code)
+  if (!knows || !challenge || counted.n > TOGETHER.proved) return false
+  await spendCode(deps, challenge)
+  for (const [bucket, counter] of [
+    ['together', network],
+    ['together-proved', key],
+  ] as const)
+    await clearAttempts(deps, bucket, counter)
+  return true
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { User } from '#server/user.ts'
 import type { Contact } from './contact.ts'
 import { findByLogin } from './find-user.ts'
+import { NOBODY } from './known-device.ts'
 
 type Store = Pick<Deps, 'db' | 'now'>
 type Request = {
@@ -98,4 +99,16 @@ export function companyOfContact(
       .orderBy('u.created_at')
       .executeTakeFirst()
   )
+}
+
+/** Where the codes of a user are sent: to the user, and for a company also to its responsible persons. */
+export async function contactsOf(db: Kysely<Database>, user: User | undefined): Promise<string[]> {
+  const responsibles = await db
+    .selectFrom('portal.responsibles')
+    .select(['phone', 'email'])
+    .where('user_id', '=', user?.user_id ?? NOBODY)
+    .execute()
+  return [...(user ? [user] : []), ...responsibles]
+    .flatMap(({ phone, email }) => [phone, email])
+    .filter((each) => each !== null)
 }

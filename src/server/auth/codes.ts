@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { CODE_LENGTH, makeCode, normalizeCode } from '#domain/code.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Random } from '#server/deps.ts'
@@ -165,6 +165,35 @@ async function countTry(store: Store, scope: CodeScope, asker: Asker): Promise<v
 
 async function uncountTry(store: Store, scope: CodeScope, asker: Asker): Promise<void> {
   for (const { bucket, key } of tryCounters(scope, asker)) await uncount(store, bucket, key)
+}
+
+/**
+ * The code that is right among those sent to any of the contacts, whoever asked for them. Nothing is counted: only who
+ * has proved something that no stranger has may be answered by it (authenticate.ts).
+ */
+export async function rightCodeAmong(
+  { db, now, secrets }: Pick<Store, 'db' | 'now' | 'secrets'>,
+  { contacts, ...scope }: { purpose: CodePurpose; contacts: readonly string[]; subject: string },
+  typed: string,
+): Promise<Challenge | null> {
+  const code = normalizeCode(typed)
+  const rows = await db
+    .selectFrom('portal.codes')
+    .select(['challenge_id', 'channel', 'contact', 'code_hash'])
+    .where(sql<boolean>`contact = any(${[...contacts]}::text[])`)
+    .where('purpose', '=', scope.purpose)
+    .where('subject', '=', scope.subject)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', now())
+    .execute()
+  const both = [secrets, ...(secrets.previous ? [secrets.previous] : [])]
+  const found = rows.find(({ challenge_id, channel, contact, code_hash }) =>
+    both.some((each) =>
+      timingSafeEqual(code_hash, hashOf(each, challenge_id, { ...scope, channel, contact }, code)),
+    ),
+  )
+  return found ? { id: found.challenge_id, tries: 'tries' } : null
 }
 
 /** Resets the used-up codes of a contact for a user who has proved their identity in another way. */

@@ -114,6 +114,99 @@ describe('codes', () => {
     expect((await byCode(await t.codeFor(phone), HOME, device)).status).toBe(200)
   })
 
+  describe('where strangers have closed the password and the codes of a phone, from many networks', () => {
+    const at = (n: number) => `192.0.${n}.1`
+    const enter = (code: string, password: string, address: string) =>
+      t.call('/api/auth/person', { phone, userType: 'person', code }, { basic: [phone, password], address })
+    /** Six networks guess at codes, and one of them at the password. */
+    async function closeEverything() {
+      for (let n = 0; n < 12; n++) await signIn(t, owner, { password: `${WRONG} ${n}`, address: at(1) })
+      for (let net = 2; net < 10; net++, t.clock.forward(3_600_000)) {
+        await send(phone, 'sign-in', at(net))
+        for (let n = 0; n < 5; n++) await byCode('ZZZZ', at(net))
+      }
+      for (let n = 0; n < 12; n++) await signIn(t, owner, { password: `${WRONG} ${n}`, address: at(1) })
+    }
+    let owner: MadeUser
+    beforeEach(async () => {
+      owner = await makeUser(t, 'person', { login: phone })
+      await closeEverything()
+      await send(phone, 'sign-in', HOME)
+      expect((await byCode(await t.codeFor(phone), HOME)).body.code, 'codes').toBe(
+        'simple-attempts-exhausted',
+      )
+      expect((await signIn(t, owner, { address: HOME })).body.code, 'the password').toBe('attempts-exhausted')
+    })
+
+    test('the owner comes in on a new device by both together, and the lock of the password is gone', async () => {
+      const own = await enter(await t.codeFor(phone), PASSWORD, HOME)
+      expect(own.status, own.text).toBe(200)
+      expect((await signIn(t, owner, { address: '198.51.100.99' })).status).toBe(200)
+    })
+
+    test('a stranger who tries both from any number of networks learns nothing of either and closes nothing', async () => {
+      const code = await t.codeFor(phone)
+      const wrong = code === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
+      const told = new Set<string | undefined>()
+      for (let net = 20; net < 60; net++) told.add((await enter(code, WRONG, at(net))).body.code)
+      told.add((await enter(wrong, PASSWORD, at(60))).body.code)
+      expect([...told]).toEqual(['attempts-exhausted'])
+      expect((await enter(code, PASSWORD, HOME)).status).toBe(200)
+    })
+
+    test('a code that a stranger has asked for serves, where strangers have spent those that may be sent', async () => {
+      for (let n = 0; n < 6; n++) {
+        t.clock.forward(61_000)
+        await send(phone, 'sign-in', at(90 + n))
+      }
+      const [before, code] = [(await t.sent(phone)).length, await t.codeFor(phone)]
+      await send(phone, 'sign-in', HOME)
+      expect(await t.sent(phone), 'nothing more is sent').toHaveLength(before)
+      await signIn(t, owner, { password: WRONG, address: at(1) })
+      expect((await signIn(t, owner, { address: HOME })).body.code).toBe('attempts-exhausted')
+      expect((await enter(code, PASSWORD, HOME)).status).toBe(200)
+    })
+
+    test('who has the password alone guesses ten codes a day, and a network five', async () => {
+      const code = await t.codeFor(phone)
+      const wrong = code === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
+      for (let n = 0; n < 5; n++) await enter(wrong, PASSWORD, at(70))
+      expect((await enter(code, PASSWORD, at(70))).body.code, 'of one network').toBe('attempts-exhausted')
+      for (let net = 71; net < 76; net++) await enter(wrong, PASSWORD, at(net))
+      expect((await enter(code, PASSWORD, at(80))).body.code, 'of the day').toBe('attempts-exhausted')
+    })
+  })
+
+  test('a business comes in by both together too, by a code to whom its contract names', async () => {
+    const login = `9000${510_000 + serial}`
+    const firm = await makeUser(t, 'entity', { login, accounts: [FIRM], phone })
+    const about = { checkSelect: 'phone', phone, userType: 'entity', account: FIRM } as const
+    const at = (n: number) => `192.0.${n}.1`
+    const ask = (address: string) =>
+      t.call('/api/auth/send-code', { purpose: 'sign-in', ...about }, { address })
+    const enter = (code: string, password: string, address = HOME) =>
+      t.call(
+        '/api/auth/entity',
+        { account: FIRM, unique_code: login, userType: 'entity', code },
+        { basic: [FIRM, password], address },
+      )
+    const firmByCode = (code: string, address: string) =>
+      t.call('/api/auth/sms', { ...about, utype: 1 }, { basic: [phone, code], address })
+    for (let net = 2; net < 10; net++, t.clock.forward(3_600_000)) {
+      await ask(at(net))
+      for (let n = 0; n < 5; n++) await firmByCode('ZZZZ', at(net))
+    }
+    for (let n = 0; n < 12; n++) await signIn(t, firm, { password: `${WRONG} ${n}`, address: at(1) })
+    await ask(HOME)
+    const code = await t.codeFor(phone)
+    expect((await firmByCode(code, HOME)).body.code).toBe('simple-attempts-exhausted')
+    expect((await signIn(t, firm, { address: HOME })).body.code).toBe('attempts-exhausted')
+    expect((await enter(code, WRONG, at(20))).body.code).toBe('attempts-exhausted')
+    expect((await enter(code === 'ZZZZ' ? 'YYYY' : 'ZZZZ', PASSWORD)).body.code).toBe('attempts-exhausted')
+    const own = await enter(code, PASSWORD)
+    expect(own.status, own.text).toBe(200)
+  })
+
   test('a stranger’s sign-up code takes nothing from the owner’s restore code', async () => {
     await makeUser(t, 'person', { login: phone })
     for (let n = 0; n < 6; n++, t.clock.forward(61_000)) await send(phone, 'sign-up', stranger(n))

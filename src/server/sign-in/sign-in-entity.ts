@@ -9,6 +9,7 @@ import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import { signInEntity } from './entity-reply.ts'
+import { codeSubject, contactsOf } from '#server/auth/code-recipient.ts'
 import { pendingPassword } from '#server/auth/pending-password.ts'
 import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-factor.ts'
 
@@ -30,6 +31,14 @@ export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input
     find: (db) => companyOf(db, deps.now(), uniqueCode, account),
     findPending: (db) => pendingPassword(db, 'entity', uniqueCode),
     otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
+    beside:
+      input.code === undefined
+        ? undefined
+        : {
+            code: input.code,
+            contacts: (found) => contactsOf(deps.db, found),
+            subject: codeSubject({ purpose: 'sign-in', userType: 'entity', account }),
+          },
   })
   const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
   const signedIn = await signInEntity(deps, visit, proven, { by: 'password', account })

@@ -22,6 +22,7 @@ export async function signInByPassword(deps: Deps, _caller: null, input: Input, 
     secret: visit.basic.password,
     find: (db) => userByLogin(db, 'person', phone),
     otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
+    beside: input.code === undefined ? undefined : { code: input.code, contacts: () => [phone], subject: '' },
   })
   const clear = () => clearAttempts(deps, counter.bucket, counter.key)
   // whoever lacks the second factor has still proved the first one

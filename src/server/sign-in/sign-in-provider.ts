@@ -25,16 +25,25 @@ export async function signInByEmail(deps: Deps, _caller: null, input: Input, vis
   if (checkEmail(email)) throw new Problem('email-invalid', { field: 'email' })
   if (!visit.basic || normalizeEmail(visit.basic.login) !== email) throw new Problem('login-failed')
   const who = { kind: 'provider', typed: email } as const
-  const shown: { code?: Challenge } = {}
+  const shown: { code?: Challenge | undefined } = {}
   const user = await authenticate(deps, visit, {
     ...who,
     secret: visit.basic.password,
+    beside:
+      input.code === undefined
+        ? undefined
+        : {
+            code: input.code,
+            contacts: () => [email],
+            subject: codeSubject({ purpose: 'sign-in', userType: 'provider' }),
+          },
     find: (db) => userByLogin(db, 'provider', email),
     findPending: (db) => pendingPassword(db, 'provider', email),
     otherProof: async (found) => {
       if (input.code === undefined) return showsSecondFactor(deps, visit, who, found, input.secondCode)
-      shown.code = await rightCode(deps, visit, found, email, input.code)
-      return 'contact'
+      // strangers may have spent the tries of codes too: then the code counts together with the password
+      shown.code = await rightCode(deps, visit, found, email, input.code).catch(unlessExhausted)
+      return shown.code ? 'contact' : null
     },
   })
   const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
@@ -43,6 +52,10 @@ export async function signInByEmail(deps: Deps, _caller: null, input: Input, vis
     await forgetFailures(deps, 'provider', email)
   }
   return signInProvider(deps, visit, proven, { by: 'password', onlyAccount: null })
+}
+
+function unlessExhausted(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.code !== 'simple-attempts-exhausted') throw error
 }
 
 /**

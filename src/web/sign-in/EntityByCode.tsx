@@ -2,20 +2,17 @@ import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { normalizeCode } from '#domain/code.ts'
 import { auth } from '#text/auth.ts'
-import { entrance } from '#text/entrance.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { PhoneInput } from '#web/forms/PhoneInput.tsx'
 import { codeRule, entityAccountRule, phoneRule } from '#web/forms/rules.ts'
 import { emailRule } from '#web/forms/text-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { enterEntity } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Choice } from '#web/ui/Choice.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
 import { codeBeside, withTriesLeft } from './code-problem.ts'
 import { CodeField } from './CodeField.tsx'
+import { type Channel, ContactFields } from './ContactFields.tsx'
 import { deviceFields } from './device.ts'
 import { EntityAccountField } from './EntityAccountField.tsx'
 import { SendCode } from './PhoneForm.tsx'
@@ -41,7 +38,7 @@ export function EntityByCode({ account, onAccount }: EntityTyped) {
 type WhereProps = EntityTyped & { send: (contact: Contact) => Promise<void> }
 
 function Where({ account, onAccount, send }: WhereProps) {
-  const [channel, setChannel] = useState<'phone' | 'email'>('phone')
+  const [channel, setChannel] = useState<Channel>('phone')
   const form = useServerForm({
     initial: { account, phone: '', email: '' },
     rules: {
@@ -61,34 +58,12 @@ function Where({ account, onAccount, send }: WhereProps) {
           onAccount(value)
         }}
       />
-      <Choice
-        legend={entrance.channel}
-        row
-        value={channel}
-        onChange={setChannel}
-        options={[
-          { value: 'phone', label: auth.code.bySms },
-          { value: 'email', label: auth.code.byEmail },
-        ]}
+      <ContactFields
+        channel={channel}
+        onChannel={setChannel}
+        phone={form.field('phone')}
+        email={form.field('email')}
       />
-      {channel === 'phone' ? (
-        <PhoneInput
-          label={auth.fields.phone}
-          description={auth.fields.phoneHint}
-          {...form.field('phone')}
-          onChange={(phone) => form.set('phone', phone)}
-        />
-      ) : (
-        <TextInput
-          label={auth.fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('email')}
-        />
-      )}
       <SendCode busy={form.busy} />
     </Form>
   )

@@ -1,50 +1,84 @@
+import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { normalizeCode } from '#domain/code.ts'
 import { auth } from '#text/auth.ts'
 import { call } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { entityAccountRule, uniqueCodeRule } from '#web/forms/rules.ts'
+import { codeRule, entityAccountRule, phoneRule, uniqueCodeRule } from '#web/forms/rules.ts'
 import { passwordRule } from '#web/forms/password-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
+import { emailRule } from '#web/forms/text-rules.ts'
 import { enterEntity } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { CodeField } from './CodeField.tsx'
 import { combinationBeside } from './combination.ts'
+import { type Channel, ContactFields } from './ContactFields.tsx'
 import { deviceFields } from './device.ts'
 import { DigitsField, EntityAccountField } from './EntityAccountField.tsx'
+import { ResendCode } from './ResendCode.tsx'
 import { SecondCode } from './SecondCode.tsx'
-import { useSecondCode } from './second-code.ts'
+import { isLock, useSecondCode } from './second-code.ts'
+import { emailContact, phoneContact, useSentCode } from './sent-code.ts'
 import type { EntityTyped } from './typed.ts'
 
 /** Account, unique code and password (spec §7 /api/auth/entity, Basic account:password). */
 export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
   const second = useSecondCode()
+  const { sent, send, forget } = useSentCode('sign-in', {
+    userType: 'entity',
+    account: normalizeAccountNumber(typed),
+  })
+  const [locked, setLocked] = useState(false)
+  const [channel, setChannel] = useState<Channel>('phone')
   const form = useServerForm({
-    initial: { account: typed, unique_code: '', password: '', secondCode: '' },
+    initial: {
+      account: typed,
+      unique_code: '',
+      password: '',
+      secondCode: '',
+      code: '',
+      phone: '',
+      email: '',
+    },
     rules: {
       account: (text) => entityAccountRule(text, siteInView()),
       unique_code: uniqueCodeRule,
       password: passwordRule('entity'),
       secondCode: second.rule,
+      code: (text) => (text === '' ? null : codeRule(text)),
     },
     beside: combinationBeside('account', 'unique_code', 'password'),
-    submit: second.ask(async ({ account: shown, unique_code, password, secondCode }) => {
+    submit: second.ask(async ({ account: shown, unique_code, password, secondCode, code }) => {
       const account = normalizeAccountNumber(shown)
-      enterEntity(
-        await call(
-          '/api/auth/entity',
-          {
-            account,
-            unique_code: unique_code.trim(),
-            userType: 'entity',
-            ...second.field(secondCode),
-            ...deviceFields(),
-          },
-          { basic: { login: account, password } },
-        ),
-      )
+      const body = {
+        account,
+        unique_code: unique_code.trim(),
+        ...second.field(secondCode),
+        code: code === '' ? undefined : normalizeCode(code),
+      }
+      try {
+        enterEntity(
+          await call(
+            '/api/auth/entity',
+            { ...body, userType: 'entity', ...deviceFields() },
+            { basic: { login: account, password } },
+          ),
+        )
+      } catch (failure) {
+        if (isLock(failure)) setLocked(true)
+        throw failure
+      }
     }),
   })
+  const sendCode = async () => {
+    const { phone, email } = form.values
+    const fault = channel === 'phone' ? phoneRule(phone) : emailRule(email)
+    if (fault !== null) form.setError(channel, fault)
+    else if (form.check('account'))
+      await send(channel === 'phone' ? phoneContact(phone) : emailContact(email)).catch(form.refused)
+  }
   return (
     <Form form={form}>
       <EntityAccountField
@@ -52,6 +86,8 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
         autoComplete="username"
         onChange={({ currentTarget: { value } }) => {
           form.set('account', value)
+          // a code is of the account it was asked for
+          forget()
           onAccount(value)
         }}
       />
@@ -65,6 +101,26 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
         description={auth.entity.forgot}
         {...form.field('password')}
       />
+      {locked && sent === null && (
+        <>
+          <p>{auth.entity.locked}</p>
+          <ContactFields
+            channel={channel}
+            onChannel={setChannel}
+            phone={form.field('phone')}
+            email={form.field('email')}
+          />
+          <Button look="quiet" onClick={() => void sendCode()}>
+            {auth.code.send}
+          </Button>
+        </>
+      )}
+      {sent !== null && (
+        <>
+          <CodeField sent={sent} {...form.field('code')} />
+          <ResendCode sent={sent} onResend={() => send(sent.contact)} onOther={forget} />
+        </>
+      )}
       {second.asked && <SecondCode {...form.field('secondCode')} />}
       <FormActions>
         <Button type="submit" wide busy={form.busy}>

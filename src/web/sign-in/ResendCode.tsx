@@ -7,11 +7,11 @@ import { toast } from '#web/ui/toasts.ts'
 import { type SentCode, useSecondsLeft } from './sent-code.ts'
 import styles from './sign-in.module.css'
 
-type Props = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
+type Props = { sent: SentCode; onResend: () => Promise<void>; onOther?: () => void }
 
 /**
- * For a code that did not come: asks for another one, with a countdown until the server allows it, or to another
- * contact.
+ * For a code that did not come: asks for another one, with a countdown until the server allows it, or, where the form
+ * offers it, to another contact.
  */
 export function ResendCode({ sent, onResend, onOther }: Props) {
   const [busy, setBusy] = useState(false)
@@ -41,9 +41,11 @@ export function ResendCode({ sent, onResend, onOther }: Props) {
           </Button>
         )}
       </div>
-      <Button look="quiet" onClick={onOther}>
-        {auth.code.otherContact}
-      </Button>
+      {onOther && (
+        <Button look="quiet" onClick={onOther}>
+          {auth.code.otherContact}
+        </Button>
+      )}
     </div>
   )
 }

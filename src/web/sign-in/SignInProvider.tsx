@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { emailRule } from '#web/forms/text-rules.ts'
-import { entityAccountRule } from '#web/forms/rules.ts'
+import { codeRule, entityAccountRule } from '#web/forms/rules.ts'
 import { passwordRule } from '#web/forms/password-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Link } from '#web/navigation/Link.tsx'
@@ -23,6 +23,7 @@ import { CodeField } from './CodeField.tsx'
 import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { DigitsField } from './EntityAccountField.tsx'
+import { ResendCode } from './ResendCode.tsx'
 import { SecondCode } from './SecondCode.tsx'
 import { isLock, useSecondCode } from './second-code.ts'
 import { emailContact, useSentCode } from './sent-code.ts'
@@ -51,11 +52,16 @@ export default function SignInProvider() {
 
 function ByEmail() {
   const second = useSecondCode()
-  const { sent, send } = useSentCode('sign-in', { userType: 'provider' })
+  const { sent, send, forget } = useSentCode('sign-in', { userType: 'provider' })
   const [locked, setLocked] = useState(false)
   const form = useServerForm({
     initial: { email: '', password: '', secondCode: '', code: '' },
-    rules: { email: emailRule, password: passwordRule('provider'), secondCode: second.rule },
+    rules: {
+      email: emailRule,
+      password: passwordRule('provider'),
+      secondCode: second.rule,
+      code: (text) => (text === '' ? null : codeRule(text)),
+    },
     beside: (problem) => codeBeside(problem) ?? combinationBeside('email', 'password')(problem),
     submit: second.ask(async ({ email: shown, password, secondCode, code }) => {
       const email = normalizeEmail(shown)
@@ -91,6 +97,11 @@ function ByEmail() {
         autoCapitalize="none"
         spellCheck={false}
         {...form.field('email')}
+        onChange={({ currentTarget: { value } }) => {
+          form.set('email', value)
+          // a code is of the address it was sent to
+          forget()
+        }}
       />
       <PasswordInput label={auth.fields.password} {...form.field('password')} />
       {locked && sent === null && (
@@ -101,7 +112,12 @@ function ByEmail() {
           </Button>
         </div>
       )}
-      {sent !== null && <CodeField sent={sent} {...form.field('code')} />}
+      {sent !== null && (
+        <>
+          <CodeField sent={sent} {...form.field('code')} />
+          <ResendCode sent={sent} onResend={() => send(sent.contact)} />
+        </>
+      )}
       {second.asked && <SecondCode {...form.field('secondCode')} />}
       <SignIn busy={form.busy} />
     </Form>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { auth } from '#text/auth.ts'
 import { signInNotices, threeNotFound } from '#text/notices.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { nextCode } from '../support/messages.ts'
@@ -53,6 +54,55 @@ for (const { path, typed, text } of doors)
       expect(await beside(page, label)).toContain(text)
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
     }
+    await expectAccessible(page)
+    await expectFits(page)
+  })
+
+const shutOut = [
+  {
+    path: '/sign-in/person',
+    typed: { 'Номер телефону': '0990000077', Пароль: 'не той пароль 7' },
+    hint: auth.person.locked,
+    send: auth.person.sendCode,
+  },
+  {
+    path: '/sign-in/entity',
+    typed: { 'Особовий рахунок': '1100000101', 'Унікальний код': '9000999998', Пароль: 'зовсім не той 12' },
+    hint: auth.entity.locked,
+    send: auth.code.send,
+  },
+] as const
+
+for (const { path, typed, hint, send } of shutOut)
+  test(`${path}: whoever is shut out by guesses of others types the password with a code`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    for (const [label, value] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).fill(value)
+    const shown = page.getByText(hint)
+    // five tries are free; the other size of the screen may have spent some
+    for (let tries = 0; tries < 7 && !(await shown.isVisible()); tries++) {
+      const answer = page.waitForResponse((response) => response.url().includes('/api/auth/'))
+      await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
+      await answer
+      await expect(page.getByRole('alert')).toBeFocused()
+    }
+    await expect(shown).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+    if (path === '/sign-in/entity') {
+      await page.getByRole('button', { name: send }).click()
+      await expect(page.getByLabel('Номер телефону', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+      await page.getByLabel('Номер телефону', { exact: true }).fill('0990000078')
+    }
+    await page.getByRole('button', { name: send }).click()
+    await expect(page.getByText(/код уже надіслано\. Код діє 5/)).toBeVisible()
+    await page.getByLabel(auth.fields.code, { exact: true }).fill('zzzz')
+    const refused = page.waitForResponse((response) => response.url().includes('/api/auth/'))
+    await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
+    expect((await refused).request().postDataJSON()).toMatchObject({ code: 'ZZZZ' })
+    await expect(page.getByText('Надіслати ще раз можна')).toBeVisible()
     await expectAccessible(page)
     await expectFits(page)
   })
