@@ -84,6 +84,7 @@ export const errorStatus = {
   // the cabinet is seen by the staff as its customer sees it: nothing may change
   'view-only': 409,
   'last-manager': 409,
+  'contract-holder': 409,
   'last-head': 409,
   'login-taken': 409,
   'already-proposed': 409,

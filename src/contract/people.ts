@@ -50,7 +50,7 @@ const ofFile = { sort: paging.sort, descending: paging.descending, format: expor
 const rightCount = z.strictObject({ right, accounts: z.int() })
 
 const codeErrors = ['invitation-ended'] as const
-const changes = ['not-found', 'account-not-found', 'own-rights', 'last-manager'] as const
+const changes = ['not-found', 'account-not-found', 'own-rights', 'last-manager', 'contract-holder'] as const
 const person = { person: 'colleague', accounts: 'account' } as const
 
 /** People of a company and their rights. */
@@ -124,6 +124,7 @@ export const people = {
           endsOn,
           blocked: z.boolean(),
           ended: z.boolean(),
+          holder: z.boolean().describe('Has the code of its contract: nobody takes anything from them'),
         }),
       ),
     }),
@@ -204,7 +205,7 @@ export const people = {
     ids: { person: 'colleague' },
     request: z.strictObject({ token, person: uuid, blocked: z.boolean() }),
     response: z.strictObject({ status: success, changed: z.int() }),
-    errors: ['not-found', 'own-rights', 'last-manager'],
+    errors: ['not-found', 'own-rights', 'last-manager', 'contract-holder'],
   }),
   twoPersons: endpoint({
     path: '/api/entity/people/two-persons',

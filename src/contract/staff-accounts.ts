@@ -97,6 +97,7 @@ export const staffAccounts = {
           since: instant,
           lastSeenAt: instant.nullable(),
           secondFactor: z.boolean().describe('A second factor is asked of them at sign-in'),
+          closed: z.boolean().describe('The account is closed to them, though they came by no invitation'),
         }),
       ),
     }),

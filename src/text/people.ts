@@ -74,6 +74,9 @@ export const people = words({
     withdrawInvitation: 'Відкликати запрошення',
     invitationWithdrawn: 'Запрошення відкликано',
     yours: 'Свої права змінити не можна: це робить інша людина, яка керує доступом.',
+    /** account: null where it is so on all of them */
+    holder: (accounts: readonly string[] | null) =>
+      `${accounts === null ? 'Цій людині' : `На ${accounts.length === 1 ? 'рахунку' : 'рахунках'} ${accounts.join(', ')} цій людині`} належить код із договору: права й доступ у неї не забирають. Якщо компанію представляє вже хтось інший, зверніться до контакт-центру.`,
     differ: 'Права на рахунках різні: тут показано спільні. Збережене стане однаковим для вибраних.',
     until: (date: string) => `до ${dateText(date)}`,
   },

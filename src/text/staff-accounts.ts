@@ -87,6 +87,7 @@ export const accountCard = words({
     active: 'Користується',
     blocked: 'Доступ закрито',
     deleted: 'Видалено',
+    closed: 'Рахунок забрано',
   },
   ledger: 'Книга',
   month: terms.month,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { wrong, after, type Provocation, type Provocations } from './provocation.ts'
 import { busy, newPassword } from './passwords.ts'
 
@@ -23,6 +24,18 @@ const onlyManager = (body: Record<string, unknown> = {}): Provocation => ({
       .set({ ends_at: new Date(t.deps.now().getTime() + 86_400_000) })
       .where('user_id', '=', me.user.userId)
       .execute()
+  },
+  send: () => ({ body }),
+})
+
+/** The colleague has the code of the contract. */
+const holder = (body: Record<string, unknown> = {}): Provocation => ({
+  field: 'person',
+  async before(me, t, good) {
+    const colleague = String(good.body['person'])
+    await sql`update portal.users set invited_by = null where user_id = ${colleague}`.execute(t.deps.db)
+    await sql`update core.accounts set unique_code = (select login from portal.users where user_id = ${colleague})
+      where number in (${me.account}, ${me.second})`.execute(t.database.db)
   },
   send: () => ({ body }),
 })
@@ -61,10 +74,19 @@ export const people: Provocations = {
   '/api/entity/people/change': {
     'own-rights': ofSelf,
     'last-manager': onlyManager({ rights: [] }),
+    'contract-holder': holder({ rights: [] }),
     'period-invalid': ENDED,
   },
-  '/api/entity/people/withdraw': { 'own-rights': ofSelf, 'last-manager': onlyManager() },
-  '/api/entity/people/block': { 'own-rights': ofSelf, 'last-manager': onlyManager() },
+  '/api/entity/people/withdraw': {
+    'own-rights': ofSelf,
+    'last-manager': onlyManager(),
+    'contract-holder': holder(),
+  },
+  '/api/entity/people/block': {
+    'own-rights': ofSelf,
+    'last-manager': onlyManager(),
+    'contract-holder': holder(),
+  },
   '/api/entity/people/audit': {
     'period-invalid': { field: 'to', send: () => ({ body: { from: '2026-05-01', to: '2026-01-01' } }) },
   },

@@ -1,17 +1,21 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
 import type { UserKind } from '#contract/endpoint.ts'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import { RIGHTS } from '#domain/rights.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { accountsOfCode } from '#server/auth/accounts-of-code.ts'
 import { forgetFailures } from '#server/auth/authenticate.ts'
 import type { User } from '#server/user.ts'
+import { contactsOf } from '#server/auth/code-recipient.ts'
 import { forgetCodeTries } from '#server/auth/codes.ts'
 import { clearAttempts } from '#server/auth/counters.ts'
 import { findById, findByLogin } from '#server/auth/find-user.ts'
 import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
-import { hasPermission, sitesFor } from '#server/auth/staff.ts'
+import { hasPermission, ofSites, sitesFor } from '#server/auth/staff.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
 import { tellOldContact } from '#server/auth/tell-old-contact.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
@@ -49,7 +53,7 @@ export async function unblockUser(deps: Deps, caller: Admin, input: Input, visit
 
 /**
  * The contact centre has made sure who is calling: the failed attempts that locked the account are forgotten (promise
- * A3).
+ * A3), and whoever has the code of a contract gets back everything on its accounts.
  */
 export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
   const user = await userMeant(deps, caller, input)
@@ -57,9 +61,41 @@ export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit:
   await clearAttempts(deps, 'totp', user.user_id)
   await clearAttempts(deps, 'old-password', user.user_id)
   await clearAttempts(deps, 'bill-code', user.user_id)
-  for (const contact of await contactsOf(deps, user)) await forgetCodeTries(deps, contact)
-  await record(deps, caller, visit, user, 'user-unlocked', { reason: input.reason })
+  for (const contact of await contactsOf(deps.db, user)) await forgetCodeTries(deps, contact)
+  const restored = await giveBackAccounts(deps, caller, user)
+  await record(deps, caller, visit, user, 'user-unlocked', {
+    reason: input.reason,
+    ...(restored === 0 ? {} : { accounts: String(restored) }),
+  })
   return { status: 'success' as const }
+}
+
+/**
+ * Everything on the accounts of a contract for whoever has its code, in the companies that the employee serves.
+ * @returns on how many of them they had less
+ */
+async function giveBackAccounts(deps: Deps, caller: Admin, { kind, user_id }: User): Promise<number> {
+  if (kind !== 'entity') return 0
+  const lacking = deps.db
+    .selectFrom('portal.account_links')
+    .select('account')
+    .where('user_id', '=', user_id)
+    .where(ofSites(caller, 'customers.block', sql.ref('site')))
+    .where(
+      sql<boolean>`(dropped_at is not null or blocked_at is not null or ends_at is not null
+        or not rights @> ${[...RIGHTS]}::text[])`,
+    )
+  // the core is asked only where there is something to give back
+  if (!(await lacking.limit(1).executeTakeFirst())) return 0
+  const held = await accountsOfCode(deps, user_id)
+  const { numUpdatedRows } = await deps.db
+    .updateTable('portal.account_links')
+    .set({ rights: [...RIGHTS], ends_at: null, blocked_at: null, dropped_at: null })
+    .where('user_id', '=', user_id)
+    .where('account', 'in', lacking)
+    .where(sql<boolean>`account = any(${held}::text[])`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /**
@@ -107,16 +143,6 @@ async function isOfOwnCompany({ db }: Deps, caller: Admin, user: User): Promise<
     .limit(1)
     .executeTakeFirst()
   return link !== undefined
-}
-
-/** Where the user's codes are sent: to the user, and for a company also to its responsible persons. */
-async function contactsOf({ db }: Deps, user: User): Promise<string[]> {
-  const responsibles = await db
-    .selectFrom('portal.responsibles')
-    .select(['phone', 'email'])
-    .where('user_id', '=', user.user_id)
-    .execute()
-  return [user, ...responsibles].flatMap(({ phone, email }) => [phone, email]).filter((each) => each !== null)
 }
 
 /** The form in which a login is kept, by kind. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { people } from '#contract/people.ts'
-import type { Right } from '#domain/rights.ts'
+import { type Right, RIGHTS } from '#domain/rights.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { liveLink } from '#server/db/live-link.ts'
 import { Problem } from '#server/problem.ts'
+import { assertNotHolder } from './contract-holder.ts'
 import { assertAnother, assertManagerLeft, assertOwnToGive, lockLinks } from './locked-links.ts'
 import { chosenAccounts, managedBy } from './managed.ts'
 import { linksTo } from './person.ts'
@@ -56,6 +57,7 @@ export async function changeRights(
   ])
   await assertOwnToGive(deps, caller, links, new Map(given))
   if (!rights.includes('manage') || endsAt !== null) assertManagerLeft(links, person, accounts)
+  if (rights.length < RIGHTS.length || endsAt !== null) await assertNotHolder(deps, person, accounts)
   // nobody gives for longer than they have
   const { numAffectedRows } = await sql`
     insert into portal.account_links as l
@@ -86,6 +88,7 @@ export async function withdrawAccess(
   assertAnother(caller, person)
   await assertColleague(deps, caller, person)
   assertManagerLeft(await lockLinks(deps, caller, person, accounts), person, accounts)
+  await assertNotHolder(deps, person, accounts)
   const { numUpdatedRows } = await deps.db
     .updateTable('portal.account_links')
     .set({ dropped_at: deps.now() })
@@ -122,8 +125,10 @@ export async function blockPerson(
   assertAnother(caller, person)
   await assertColleague(deps, caller, person)
   const links = await lockLinks(deps, caller, person, accounts)
-  if (blocked) assertManagerLeft(links, person, accounts)
-  else {
+  if (blocked) {
+    assertManagerLeft(links, person, accounts)
+    await assertNotHolder(deps, person, accounts)
+  } else {
     const given = links.filter((link) => link.user === person && link.blocked)
     await assertOwnToGive(deps, caller, links, new Map(given.map(({ account, rights }) => [account, rights])))
   }

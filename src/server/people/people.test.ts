@@ -327,6 +327,63 @@ describe('rights', () => {
     })
   })
 
+  test('of the holder of the contract’s code are nobody’s to take, and the contact centre gives back what was', async () => {
+    n += 1
+    const code = `9000${410_000 + n}`
+    const { number } = await makeAccount(t.deps.db, { index: 79_000 + n, kind: 'entity', uniqueCode: code })
+    const holder = { user: await makeUser(t, 'entity', { login: code, accounts: [number] }), token: '' }
+    const colleague = await member([number], RIGHTS)
+    const person = holder.user.userId
+    const { token } = colleague
+    const answers = [
+      await change(colleague, holder, { rights: ['manage'] }),
+      await change(colleague, holder, { rights: [...RIGHTS], endsOn: '2026-11-30' }),
+      await t.call('/api/entity/people/withdraw', { token, person, accounts: 'all' }),
+      await t.call('/api/entity/people/block', { token, person, blocked: true }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([409, { code: 'contract-holder', params: { account: number } }])
+    const whole = { account: number, rights: [...RIGHTS], ends_at: null, dropped_at: null, blocked_at: null }
+    expect(await rightsOf(holder)).toEqual([whole])
+    // and the page does not offer it
+    const shown = async (whom: string) =>
+      (await t.call('/api/entity/people/person', { token, person: whom })).body.accounts
+    expect(await shown(person)).toMatchObject([{ account: number, holder: true }])
+    // another manager is changed as before
+    const other = await member([number], RIGHTS)
+    expect(await shown(other.user.userId)).toMatchObject([{ account: number, holder: false }])
+    expect((await change(colleague, other, { rights: [] })).status).toBe(200)
+
+    // an earlier release let it happen
+    await t.deps.db
+      .updateTable('portal.account_links')
+      .set({ rights: [], dropped_at: t.deps.now(), blocked_at: t.deps.now(), ends_at: t.deps.now() })
+      .where('user_id', '=', person)
+      .execute()
+    const helper = await makeUser(t, 'admin', { login: `restorer${n}`, roles: ['customer-service'] })
+    const unlock = (login: string) =>
+      openSession(t, helper).then(({ token: staff }) =>
+        t.call('/api/admin/users/unlock', {
+          token: staff,
+          userType: 'entity',
+          login,
+          reason: 'директора впізнано за випискою',
+        }),
+      )
+    // the staff find them by the account, though they have it no more
+    const { token: staff } = await openSession(t, helper)
+    const people = async () =>
+      (await t.call('/api/admin/accounts/card', { token: staff, account: number })).body.people
+    const theirs = expect.objectContaining({ id: person, closed: true })
+    expect(await people()).toContainEqual(theirs)
+    expect((await unlock(code)).status).toBe(200)
+    expect(await rightsOf(holder)).toEqual([whole])
+    expect(await people()).not.toContainEqual(theirs)
+    // whoever came by an invitation, or has a code of no contract, gets nothing by it
+    expect((await unlock(other.user.login)).status).toBe(200)
+    expect((await rightsOf(other)).map(({ rights }) => rights)).toEqual([[]])
+  })
+
   test('of a stranger to the company cannot be touched, and a stranger and nobody look alike', async () => {
     const { head } = await makeCompany()
     const stranger = await makeCompany()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { people } from '#contract/people.ts'
+import { accountsOfCode } from '#server/auth/accounts-of-code.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -29,9 +30,10 @@ export async function personOfCompany(
     .orderBy('l.account')
     .execute()
   if (links.length === 0) throw new Problem('not-found', { field: 'person' })
-  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, {
-    accounts: links.map(({ account }) => account),
-  })
+  const [{ accounts }, held] = await Promise.all([
+    deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: links.map(({ account }) => account) }),
+    accountsOfCode(deps, input.person),
+  ])
   const addresses = new Map(accounts.map((head) => [head.account, head.address]))
   const now = deps.now()
   return {
@@ -43,6 +45,7 @@ export async function personOfCompany(
       endsOn: link.ends_at && lastDayBefore(link.ends_at),
       blocked: link.blocked_at !== null,
       ended: link.ends_at !== null && link.ends_at <= now,
+      holder: held.includes(link.account),
     })),
   }
 }

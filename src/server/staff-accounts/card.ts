@@ -9,8 +9,9 @@ import { nameOfUser } from '#server/auth/right-holders.ts'
 import { hasPermission } from '#server/auth/staff.ts'
 import { onField } from '#server/core/on-field.ts'
 import { fm } from '#server/core/function-modules.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Admin, headOf, peopleOf, seenAccount, shownTill, toldTill } from './seen.ts'
+import { type Admin, everPeopleOf, headOf, seenAccount, shownTill, toldTill } from './seen.ts'
 
 type Input = z.output<typeof staffAccounts.card.request>
 
@@ -18,14 +19,19 @@ type Input = z.output<typeof staffAccounts.card.request>
 const MOST_PEOPLE = 50
 
 /**
- * Who has access to the account. It is the portal's own, so it is shown also while the core is down; only an account
+ * Who has access to the account, and who of a company had it without an invitation: the contact centre may give it back
+ * (admin/access.ts). It is the portal's own, so it is shown also while the core is down; only an account
  * that nobody has added is asked of the core.
  */
 export async function accountCard(deps: Deps, caller: Admin, input: Input) {
   const seen = seenAccount(caller, input.account)
+  const live = liveLink(deps.now(), 'l')
   const [till, people] = await Promise.all([
     shownTill(deps, caller, seen),
-    peopleOf(deps, seen)
+    everPeopleOf(deps, seen)
+      .where((eb) => eb.or([live, eb.and([eb('u.kind', '=', 'entity'), eb('u.invited_by', 'is', null)])]))
+      .where('u.state', '<>', 'deleted')
+      .select(sql<boolean>`not (${live})`.as('closed'))
       .select(['u.user_id as id', 'u.kind', 'u.state', 'u.phone', 'u.email', 'l.added_at as since'])
       .select([nameOfUser.as('name'), sql<boolean>`u.totp_secret is not null`.as('secondFactor')])
       .select(

@@ -27,13 +27,16 @@ export async function headOf({ core }: Pick<Deps, 'core'>, { account }: Seen) {
   return head
 }
 
-/** Everybody who has the account in their cabinet now. */
-export const peopleOf = ({ db, now }: Pick<Deps, 'db' | 'now'>, { account }: Pick<Seen, 'account'>) =>
+/** Everybody who has, or had, the account in their cabinet. */
+export const everPeopleOf = ({ db }: Pick<Deps, 'db'>, { account }: Pick<Seen, 'account'>) =>
   db
     .selectFrom('portal.account_links as l')
     .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
     .where('l.account', '=', account)
-    .where(liveLink(now(), 'l'))
+
+/** Everybody who has the account in their cabinet now. */
+export const peopleOf = (deps: Pick<Deps, 'db' | 'now'>, seen: Pick<Seen, 'account'>) =>
+  everPeopleOf(deps, seen).where(liveLink(deps.now(), 'l'))
 
 /** Until when the personal data of an account are uncovered for the caller in this session; null: they are masked. */
 export async function shownTill(

@@ -41,18 +41,31 @@ export default function PersonDialog({ person, onClose }: Props) {
         </>
       ) : (
         <Loaded answer={answer} skeleton={<Skeleton lines={[300]} />}>
-          {({ accounts }) => <RightsForm person={person} links={accounts} onClose={onClose} />}
+          {({ accounts }) =>
+            accounts.every(hasAll) ? (
+              <>
+                <p>{rightsText(person.rights, person.accounts)}</p>
+                <Alert>{words.change.holder(null)}</Alert>
+              </>
+            ) : (
+              <RightsForm person={person} links={accounts} onClose={onClose} />
+            )
+          }
         </Loaded>
       )}
     </Dialog>
   )
 }
 
+/** The holder of the contract who has everything: there is nothing to change. */
+const hasAll = ({ holder, rights, endsOn, blocked }: Links[number]): boolean =>
+  holder && rights.length === RIGHTS.length && endsOn === null && !blocked
 const same = (links: Links): boolean =>
   links.every(({ rights, endsOn }) => rights.join() === links[0]?.rights.join() && endsOn === links[0].endsOn)
 
 function RightsForm({ person, links, onClose }: Props & { links: Links }) {
   const uniform = same(links)
+  const held = links.filter(({ holder }) => holder).map(({ account }) => account)
   const [rights, setRights] = useState<Right[]>(() =>
     RIGHTS.filter((right) => links.every((link) => link.rights.includes(right))),
   )
@@ -108,6 +121,7 @@ function RightsForm({ person, links, onClose }: Props & { links: Links }) {
   }
   return (
     <Form form={form} wide>
+      {held.length > 0 && <Alert>{words.change.holder(held.length === links.length ? null : held)}</Alert>}
       <RightsFields rights={rights} onChange={setRights} hint={uniform ? undefined : words.change.differ} />
       <AccountsFields
         value={accounts}

@@ -96,6 +96,11 @@ function factsOf(known: Known): FactRow[] {
   )
 }
 
+const tones = { active: 'good', pending: 'soon', blocked: 'act', deleted: 'act' } as const satisfies Record<
+  Person['state'],
+  string
+>
+
 const columns: readonly Column<Person>[] = [
   { key: 'name', title: words.facts.name, place: 'head', cell: ({ name }) => name },
   { key: 'kind', title: words.who, place: 'under', cell: ({ kind }) => words.kinds[kind] },
@@ -122,9 +127,9 @@ const columns: readonly Column<Person>[] = [
     key: 'state',
     title: words.facts.state,
     place: 'right',
-    cell: ({ state }) => (
-      <Badge tone={state === 'active' ? 'good' : state === 'pending' ? 'soon' : 'act'}>
-        {words.states[state]}
+    cell: ({ state, closed }) => (
+      <Badge tone={closed ? 'act' : tones[state]}>
+        {words.states[closed && state === 'active' ? 'closed' : state]}
       </Badge>
     ),
   },
