@@ -49,6 +49,7 @@ const serverRooms = [
     'turns.ts',
     'typed-account.ts',
     'kept.ts',
+    'kept-problem.ts',
     'together.ts',
     'pay-link-code.ts',
   ],

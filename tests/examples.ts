@@ -454,6 +454,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     token: me.token,
     signed: [{ paper: me.paper, container: 'MIIB' }],
   })),
+  '/api/admin/papers/checked': plain((me) => ({ token: me.token, papers: [me.paper] })),
   '/api/admin/papers/upload': ofOnePaper,
   '/api/admin/papers/container': ofCheckedPaper,
   '/api/admin/papers/protocol': ofCheckedPaper,
@@ -982,6 +983,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     token: me.token,
     signed: [{ paper: me.paper, container: 'MIIB' }],
   })),
+  '/api/entity/papers/checked': plain((me) => ({ token: me.token, papers: [me.paper] })),
   '/api/entity/papers/upload': ofOnePaper,
   '/api/entity/papers/prepare': plain((me) => ({ token: me.token, papers: [me.paper] })),
   '/api/entity/papers/decline': plain((me) => ({

@@ -57,5 +57,15 @@ export const signedPapers = z
   .array(z.strictObject({ paper: uuid, container: z.base64().min(1).max(48_000) }))
   .min(1)
   .max(PAPERS_AT_ONCE)
-export const paperVerdict = z.strictObject({ paper: uuid, verdict })
+const paperVerdict = z.strictObject({ paper: uuid, verdict })
+/** A list of documents says of which the signatures are being checked. */
+export const underCheck = z
+  .array(uuid)
+  .describe('Of these rows: those whose signatures by the caller are being checked; ask what became of them')
+/** A check that takes longer than its call: ask again. */
+export const checking = z
+  .strictObject({ place: z.int().nullable().describe('In the line; null: it is being made') })
+  .nullable()
+/** Verdicts of those papers whose check is over. */
+export const checkedPapers = { checking, verdicts: z.array(paperVerdict) }
 export const paperBytes = z.strictObject({ paper: uuid, base64: z.string() })

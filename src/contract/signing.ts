@@ -3,7 +3,16 @@ import type { SignedKind } from '#domain/business-document.ts'
 import { PAPER_KINDS, PAPER_STATES, PAPER_STEPS, PAPERS_AT_ONCE, PREPARED_AT_ONCE } from '#domain/papers.ts'
 import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
 import { accountNumber, exportFormat, paging, success, text, token, uuid } from './fields.ts'
-import { paperBytes, paperEvent, paperHead, paperVerdict, signedPapers, verdict } from './paper-fields.ts'
+import {
+  checkedPapers,
+  checking,
+  paperBytes,
+  paperEvent,
+  paperHead,
+  signedPapers,
+  underCheck,
+  verdict,
+} from './paper-fields.ts'
 
 const business = only('entity', 'provider')
 const ofPaper = { paper: 'paper' } as const
@@ -38,7 +47,7 @@ export const signing = {
         ),
       ...paging,
     }),
-    response: z.strictObject({ status: success, total: z.int(), rows: z.array(ownPaper) }),
+    response: z.strictObject({ status: success, total: z.int(), rows: z.array(ownPaper), underCheck }),
     errors: ['account-not-found'],
   }),
   export: fileEndpoint({
@@ -65,6 +74,7 @@ export const signing = {
       paper: ownPaper,
       sha256: z.string(),
       company: z.string().nullable().describe('ЄДРПОУ that a certificate has to have'),
+      underCheck,
       events: z.array(paperEvent),
     }),
     errors: ['not-found'],
@@ -129,10 +139,7 @@ export const signing = {
       token,
       signed: signedPapers,
     }),
-    response: z.strictObject({
-      status: success,
-      verdicts: z.array(paperVerdict),
-    }),
+    response: z.strictObject({ status: success, ...checkedPapers }),
     errors: [
       'not-found',
       'paper-not-waiting',
@@ -143,6 +150,16 @@ export const signing = {
     ],
     bodyLimit: 512 * 1024,
   }),
+  checked: endpoint({
+    path: '/api/entity/papers/checked',
+    summary:
+      'What became of signatures whose check took longer than the call that handed them in; asked again',
+    access: business,
+    ids: { papers: 'paper' },
+    request: z.strictObject({ token, papers: z.array(uuid).min(1).max(PAPERS_AT_ONCE) }),
+    response: z.strictObject({ status: success, ...checkedPapers }),
+    errors: ['not-found', 'paper-not-waiting', 'act-objected', 'two-persons', 'right-missing'],
+  }),
   upload: uploadEndpoint({
     path: '/api/entity/papers/upload',
     summary: 'Hand in a container with signatures: .p7s with the document or apart from it, ASiC-S, ASiC-E',
@@ -150,7 +167,7 @@ export const signing = {
     may: 'sign',
     ids: ofPaper,
     request: onePaper,
-    response: z.strictObject({ status: success, verdict }),
+    response: z.strictObject({ status: success, checking, verdict: verdict.nullable() }),
     errors: [
       'not-found',
       'paper-not-waiting',

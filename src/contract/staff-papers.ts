@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { PAPER_KINDS, PAPERS_AT_ONCE, STAFF_PAPER_STATES } from '#domain/papers.ts'
 import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
 import { exportFormat, instant, paging, success, text, token, uuid } from './fields.ts'
-import { paperBytes, paperEvent, paperHead, paperVerdict, signedPapers, verdict } from './paper-fields.ts'
+import {
+  checkedPapers,
+  checking,
+  paperBytes,
+  paperEvent,
+  paperHead,
+  signedPapers,
+  underCheck,
+  verdict,
+} from './paper-fields.ts'
 
 const admin = only('admin')
 const may = 'papers.sign'
@@ -31,7 +40,7 @@ export const staffPapers = {
     access: admin,
     may,
     request: z.strictObject({ ...asked, ...paging }),
-    response: z.strictObject({ status: success, total: z.int(), rows: z.array(paper) }),
+    response: z.strictObject({ status: success, total: z.int(), rows: z.array(paper), underCheck }),
   }),
   export: fileEndpoint({
     path: '/api/admin/papers/export',
@@ -60,6 +69,7 @@ export const staffPapers = {
         .string()
         .nullable()
         .describe('Registration code that a certificate of the company has to have'),
+      underCheck,
       events: z.array(paperEvent),
     }),
     errors: ['not-found'],
@@ -90,9 +100,20 @@ export const staffPapers = {
     may,
     bucket: 'upload',
     request: z.strictObject({ token, signed: signedPapers }),
-    response: z.strictObject({ status: success, verdicts: z.array(paperVerdict) }),
+    response: z.strictObject({ status: success, ...checkedPapers }),
     errors: ['not-found', 'paper-not-waiting', 'act-objected'],
     bodyLimit: 512 * 1024,
+  }),
+  checked: endpoint({
+    path: '/api/admin/papers/checked',
+    summary:
+      'What became of signatures whose check took longer than the call that handed them in; asked again',
+    access: admin,
+    may,
+    ids: { papers: 'paper' },
+    request: z.strictObject({ token, papers: z.array(uuid).min(1).max(PAPERS_AT_ONCE) }),
+    response: z.strictObject({ status: success, ...checkedPapers }),
+    errors: ['not-found', 'paper-not-waiting', 'act-objected'],
   }),
   upload: uploadEndpoint({
     path: '/api/admin/papers/upload',
@@ -101,7 +122,7 @@ export const staffPapers = {
     may,
     ids: ofPaper,
     request: onePaper,
-    response: z.strictObject({ status: success, verdict }),
+    response: z.strictObject({ status: success, checking, verdict: verdict.nullable() }),
     errors: ['not-found', 'paper-not-waiting', 'act-objected', 'file-error', 'file-too-large'],
     bodyLimit: 11 * 1024 * 1024,
   }),

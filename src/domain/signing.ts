@@ -19,6 +19,7 @@ const FOUND_BY = {
   xades: 'container',
   'no-signature': 'container',
   'no-certificate': 'container',
+  'no-attributes': 'container',
   'other-document': 'document',
   'document-changed': 'document',
   algorithm: 'signature',

@@ -30,6 +30,7 @@ import { instalmentJob } from './payments/instalments.ts'
 import { paymentJobs } from './payments/settle.ts'
 import { registryJob } from './staff-payments/registry-job.ts'
 import { itemBooked, itemRefused } from './payments/carry.ts'
+import { freeChecks } from './signing/checking.ts'
 import { actOffers } from './signing/offer-acts.ts'
 import { requisitesWatch } from './billing/requisites.ts'
 import { billNotices } from './billing/tell-bills.ts'
@@ -196,7 +197,10 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
   }
   const keptRules = keptReadingRules()
   const deps = { db, now, random: systemRandom, config, secrets, log, filesDir, keptRules }
-  if (found.embedded && part?.does !== 'answers') await freeClaims(db)
+  if (found.embedded && part?.does !== 'answers') {
+    await freeClaims(db)
+    await freeChecks(db)
+  }
   if (hooks.prepare) {
     // on a busy machine a statement that fills a table with the town runs longer than any request may
     const owner = openDatabase({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import { makeAttachment } from '#tests/setup/actors.ts'
 import { makeAct } from '#tests/setup/papers-of-accounts.ts'
 import { makeRequest } from '#tests/setup/requests.ts'
@@ -87,6 +88,24 @@ const signedByColleague: Provocation = after(
   'paper',
 )
 
+/** A check that was not waited for has ended with this. */
+const endedWith = (code: ErrorCode, params: Record<string, string> = {}): Provocation =>
+  after(
+    ({ paper, user }, t) =>
+      t.deps.db
+        .insertInto('portal.paper_checks')
+        .values({
+          paper_id: paper,
+          user_id: user.userId,
+          check_id: NOBODYS,
+          leased_until: t.deps.now(),
+          place: null,
+          problem: JSON.stringify({ code, field: 'paper', params }),
+        })
+        .execute(),
+    'paper',
+  )
+
 /** Documents to sign. */
 export const signing: Provocations = {
   '/api/entity/papers/offer': {
@@ -128,6 +147,12 @@ export const signing: Provocations = {
     'file-error': { field: 'file', send: () => ({ file: Buffer.alloc(0) }) },
     'file-too-large': { field: 'file', send: () => ({ file: Buffer.alloc(10 * 1024 * 1024 + 1) }) },
   },
+  '/api/entity/papers/checked': {
+    'paper-not-waiting': endedWith('paper-not-waiting'),
+    'act-objected': endedWith('act-objected'),
+    'two-persons': endedWith('two-persons', { signer: 'Коваль Ірина' }),
+    'right-missing': endedWith('right-missing', { right: 'sign' }),
+  },
   '/api/entity/papers/prepare': { 'paper-not-waiting': declined('papers') },
   '/api/entity/papers/decline': { 'paper-not-waiting': declined('paper') },
   '/api/provider/documents/send': {
@@ -142,6 +167,10 @@ export const signing: Provocations = {
     'not-found': wrong('signed', [{ paper: NOBODYS, container: 'MIIB' }]),
     'paper-not-waiting': signedByColleague,
     'act-objected': objected,
+  },
+  '/api/admin/papers/checked': {
+    'paper-not-waiting': endedWith('paper-not-waiting'),
+    'act-objected': endedWith('act-objected'),
   },
   '/api/admin/papers/upload': {
     'act-objected': { ...objected, send: () => ({ file: container }) },

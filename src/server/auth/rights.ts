@@ -110,7 +110,7 @@ export async function holdSession({ db }: Pick<Store, 'db'>, { sessionId }: Call
 }
 
 /** The posts are read once more with the row of the employee held: a role taken away meanwhile stops the write. */
-async function holdPermission(store: Store, caller: Caller, permission: Permission): Promise<void> {
+export async function holdPermission(store: Store, caller: Caller, permission: Permission): Promise<void> {
   const held = await store.db
     .selectFrom('portal.users')
     .select('roles')

@@ -35,6 +35,16 @@ type PaperEvents = {
   container: Buffer | null
 }
 
+type PaperChecks = {
+  paper_id: string
+  user_id: string
+  check_id: string
+  leased_until: Date
+  place: number | null
+  verdict: ColumnType<unknown, string | null | undefined, string | null>
+  problem: ColumnType<unknown, string | null | undefined, string | null>
+}
+
 type ProviderDocuments = { document_id: string; account: string; title: string; made_at: Date }
 type ProviderDocumentVersions = {
   document_id: string
@@ -51,6 +61,7 @@ export type SigningTables = {
   'portal.kept_bytes': KeptBytes
   'portal.papers': Papers
   'portal.paper_events': PaperEvents
+  'portal.paper_checks': PaperChecks
   'portal.provider_documents': ProviderDocuments
   'portal.provider_document_versions': ProviderDocumentVersions
 }

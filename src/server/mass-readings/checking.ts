@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { isErrorCode } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { keptProblem, problemKept } from '#server/kept-problem.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Longer than a portion of the check takes; past it whoever was making the check is considered dead. */
@@ -85,16 +84,9 @@ async function make(
     }
     const known = error instanceof Problem
     if (!known) log.error({ err: error }, 'a file of readings could not be checked')
-    const { code, field, params } = known ? error : new Problem('internal')
-    await save({ problem: JSON.stringify({ code, field, params }) })
+    await save({ problem: keptProblem(known ? error : new Problem('internal')) })
   }
 }
-
-const kept = z.object({
-  code: z.string(),
-  field: z.string().optional(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-})
 
 /** How far the check is. @throws its problem, which is then forgotten */
 async function look(deps: Own, file: string): Promise<Checking | null> {
@@ -106,11 +98,7 @@ async function look(deps: Own, file: string): Promise<Checking | null> {
   if (!row) return null
   if (row.problem === null) return { judged: row.judged, total: row.total }
   await drop(deps, file)
-  const { code, field, params } = kept.parse(row.problem)
-  throw new Problem(isErrorCode(code) ? code : 'internal', {
-    params,
-    ...(field === undefined ? {} : { field }),
-  })
+  throw problemKept(row.problem)
 }
 
 const drop = ({ db }: Own, file: string) =>

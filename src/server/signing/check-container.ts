@@ -43,13 +43,13 @@ const program = join(import.meta.dirname, 'check-program.ts')
 const SECONDS = 12
 /** Of the containers handed in together so many may be stopped; what is left then is refused with them. */
 const MOST_STOPPED = 2
-/** A check takes a processor and up to 256 MB. */
-const inTurn = turns({
+/** A check takes a processor and up to 256 MB. Who waits long is answered before (checking.ts). */
+export const checksInTurn = turns({
   name: 'signatures',
   atOnce: 1,
   inLine: 60,
   ...SHARES,
-  waitSeconds: 12,
+  waitSeconds: 120,
   retryAfterSeconds: 5,
 })
 
@@ -61,8 +61,10 @@ export const checkContainers = (
   deps: Checking,
   items: readonly Item[],
   code: string | null,
+  tell: (place: number | null) => void = () => {},
 ): Promise<Verdict[]> =>
-  inTurn(async () => {
+  checksInTurn(async () => {
+    tell(null)
     const results: CheckResult[] = []
     for (let stopped = 0; results.length < items.length; stopped++)
       if (stopped < MOST_STOPPED) {
@@ -73,7 +75,7 @@ export const checkContainers = (
         if (found.length < left.length) results.push(TOO_LONG)
       } else results.push(TOO_LONG)
     return results.map((result) => verdictOf(result, code))
-  })
+  }, tell)
 
 const TOO_LONG: CheckResult = { format: null, refusal: 'check-too-long', signatures: [] }
 

@@ -162,20 +162,17 @@ const timeOf = (signer: SignerInfo): Date | null => attribute(signer, SIGNING_TI
 function verifySigner(signer: SignerInfo, leaf: Owned, { content, work }: Around): SignatureKind {
   const digest = signer.digestAlgorithm.algorithmId
   const hash = work.digest(digest, content)
-  let bytes: Uint8Array = content
-  if (signer.signedAttrs) {
-    const said = attribute(signer, MESSAGE_DIGEST)?.valueBlock.valueHexView
-    if (!said || !hash.equals(Buffer.from(said))) throw new NotAccepted('document-changed')
-    if (attribute(signer, CONTENT_TYPE)?.valueBlock.toString() !== DATA)
-      throw new NotAccepted('container-broken')
-    assertNamesCertificate(attribute(signer, SIGNING_CERTIFICATE), leaf, work)
-    bytes = new Uint8Array(signer.signedAttrs.encodedValue)
-  }
+  if (!signer.signedAttrs) throw new NotAccepted('no-attributes')
+  const said = attribute(signer, MESSAGE_DIGEST)?.valueBlock.valueHexView
+  if (!said || !hash.equals(Buffer.from(said))) throw new NotAccepted('document-changed')
+  if (attribute(signer, CONTENT_TYPE)?.valueBlock.toString() !== DATA)
+    throw new NotAccepted('container-broken')
+  assertNamesCertificate(attribute(signer, SIGNING_CERTIFICATE), leaf, work)
   return work.verify({
     publicKey: publicKeyOfOwner(leaf),
     algorithm: signer.signatureAlgorithm.algorithmId,
     digest,
-    bytes,
+    bytes: new Uint8Array(signer.signedAttrs.encodedValue),
     signature: Buffer.from(signer.signature.valueBlock.valueHexView),
   })
 }

@@ -1,21 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Right, RIGHTS } from '#domain/rights.ts'
 import { signedData } from '#domain/signed-data.ts'
 import { makeAuthority, makeCertificate, makeRevocationList } from '#demo/signing/certificates.ts'
 import { type Key, newDstuKey } from '#demo/signing/keys.ts'
+import { asSender } from '#server/fair-line.ts'
 import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { callWithFile } from '#tests/setup/form.ts'
 import { makePaper } from '#tests/setup/papers.ts'
 import { makeUser } from '#tests/setup/users.ts'
+import { checksInTurn } from './check-container.ts'
+import { freeChecks } from './checking.ts'
 
 const SPAN = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2034-01-01T00:00:00Z') }
 const root = makeAuthority(newDstuKey(), { name: 'Корінь' }, SPAN)
 
+let serial = 8
 function signerOf(company: string): Key & { certificate: Uint8Array } {
   const key = newDstuKey()
+  serial += 1
   const subject = { name: 'Коваль Ірина', organisation: 'ТОВ «Приклад»', company }
-  return { ...key, certificate: makeCertificate({ key, subject, serial: 9, ...SPAN }, root) }
+  return { ...key, certificate: makeCertificate({ key, subject, serial, ...SPAN }, root) }
 }
 // the company of users made for tests
 const own = signerOf('99999994')
@@ -197,6 +202,42 @@ test('where two people are asked for, one hands a document on and another signs 
   await t.deps.db.deleteFrom('portal.account_rules').where('account', '=', me.account).execute()
 })
 
+test('where two people are asked for, the key of whoever handed a document on does not sign it for another', async () => {
+  const account = me.second
+  const rule = { account, two_persons: true, set_by: null, set_at: t.deps.now() }
+  const colleague = await makeUser(t, 'entity', { login: '9000888003', accounts: [account] })
+  const { token } = await openSession(t, me.user)
+  const { token: theirs } = await openSession(t, colleague)
+  const send = async (as: string, paper: string, bytes: Buffer) =>
+    (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, Buffer.from(bytes))).body
+  const theirKey = signerOf('99999994')
+  // by this they are known to have the key
+  const before = await makePaper(t, account)
+  expect(await send(theirs, before.paper, sign(theirKey, before.document))).toMatchObject({
+    verdict: { accepted: true },
+  })
+  await t.deps.db.insertInto('portal.account_rules').values(rule).execute()
+  const next = await makePaper(t, account)
+  await t.call('/api/entity/papers/prepare', { token: theirs, papers: [next.paper] })
+  const refused = await send(token, next.paper, sign(theirKey, next.document))
+  expect(refused).toMatchObject({ code: 'two-persons', params: { signer: 'Коваль Ірина' } })
+  // a key that bears their name is theirs as well
+  const named = (surname: string) =>
+    t.deps.db
+      .updateTable('portal.users')
+      .set({ surname, name: 'Ірина' })
+      .where('user_id', '=', colleague.userId)
+      .execute()
+  await named('КОВАЛЬ')
+  const own = signerOf('99999994')
+  expect((await send(token, next.paper, sign(own, next.document))).code).toBe('two-persons')
+  await named('Сорока')
+  expect(await send(token, next.paper, sign(own, next.document))).toMatchObject({
+    verdict: { accepted: true },
+  })
+  await t.deps.db.deleteFrom('portal.account_rules').where('account', '=', account).execute()
+})
+
 test('what waits for a step of somebody follows their rights: alone, one signs and hands nothing on', async () => {
   const { paper } = await makePaper(t, me.account)
   const { paper: elsewhere } = await makePaper(t, me.second)
@@ -246,4 +287,97 @@ test('a stale list of revoked certificates is told of by the page of readiness, 
   })
   Object.assign(config, { trust: () => ({ ...trusted, fault: 'root.cer is no certificate' }) })
   expect((await t.app.inject('/readyz')).json()).toMatchObject({ trustList: 'unreadable' })
+})
+
+test('where others stand before it, a signature is answered at once with its place, and its verdict is asked for', async () => {
+  Object.assign(t.deps.config, { trust: () => ({ authorities: [root.certificate], lists: [] }) })
+  const { token } = await openSession(t, me.user)
+  const colleague = await makeUser(t, 'entity', { login: '9000888002', accounts: [me.account] })
+  const { token: theirs } = await openSession(t, colleague)
+  const asked = (paper: string) => t.call('/api/entity/papers/checked', { token, papers: [paper] })
+  const send = async (as: string, { paper, document }: Awaited<ReturnType<typeof makePaper>>) =>
+    (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, sign(own, document))).body
+  const [good, late] = [await makePaper(t, me.account), await makePaper(t, me.account)]
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const greedy = { user: 'greedy', network: 'greedy' }
+  const before = ['a', 'b', 'c', 'd'].map((user) =>
+    asSender({ user, network: user }, () => checksInTurn(() => held)),
+  )
+  // one who has filled the line stands behind those who had no turn
+  const more = Array.from({ length: 4 }, () => asSender(greedy, () => checksInTurn(() => held)))
+  const place = { checking: { place: 5 } }
+  expect(await send(token, good)).toEqual({ status: 'success', ...place, verdict: null })
+  expect((await asked(good.paper)).body).toEqual({ status: 'success', ...place, verdicts: [] })
+  // a page that is opened anew knows of it
+  const known = async (as: string) => [
+    (await t.call('/api/entity/papers/one', { token: as, paper: good.paper })).body.underCheck,
+    (await t.call('/api/entity/papers', { token: as, account: me.account })).body.underCheck,
+  ]
+  expect(await known(token)).toEqual([[good.paper], [good.paper]])
+  expect(await known(theirs), 'of a colleague').toEqual([[], []])
+  expect(await send(theirs, late)).toMatchObject({ verdict: null })
+  // who has signed out meanwhile signs nothing either, and in a new session reads no refusal of the old one
+  const { token: ended } = await openSession(t, me.user)
+  const left = await makePaper(t, me.account)
+  expect(await send(ended, left)).toMatchObject({ verdict: null })
+  await t.call('/api/log-out', { token: ended })
+
+  // whoever may not sign any more when their turn comes has signed nothing
+  const rightsOf = (rights: Right[]) =>
+    t.deps.db
+      .updateTable('portal.account_links')
+      .set({ rights })
+      .where('user_id', '=', colleague.userId)
+      .execute()
+  await rightsOf(['prepare'])
+  letGo()
+  await Promise.all([...before, ...more])
+  const over = (as: string, paper: string) =>
+    vi.waitFor(async () => {
+      const { body } = await t.call('/api/entity/papers/checked', { token: as, papers: [paper] })
+      expect(body.checking ?? null).toBeNull()
+      return body
+    }, 60_000)
+  const verdicts = [{ paper: good.paper, verdict: { accepted: true } }]
+  expect(await over(token, good.paper)).toMatchObject({ verdicts })
+  expect((await asked(good.paper)).body, 'asked once more').toMatchObject({ verdicts })
+  expect(await known(token)).toEqual([[], []])
+  expect(await over(theirs, late.paper)).toMatchObject({ code: 'right-missing' })
+  expect(await over(token, left.paper)).toEqual({ status: 'success', checking: null, verdicts: [] })
+  const stateOf = async (paper: string) =>
+    (await t.call('/api/entity/papers/one', { token, paper })).body.paper.state
+  expect(await Promise.all([good, late, left].map(({ paper }) => stateOf(paper)))).toEqual([
+    'signed',
+    'waiting',
+    'waiting',
+  ])
+})
+
+test('of a check whose process died nothing is known once its time is over, or the server is back', async () => {
+  const { token } = await openSession(t, me.user)
+  const dead = async () => {
+    const { paper } = await makePaper(t, me.account)
+    await t.deps.db
+      .insertInto('portal.paper_checks')
+      .values({
+        paper_id: paper,
+        user_id: me.user.userId,
+        check_id: t.deps.random.uuid(),
+        leased_until: new Date(t.deps.now().getTime() + 180_000),
+        place: 7,
+      })
+      .execute()
+    return paper
+  }
+  const asked = async (paper: string) =>
+    (await t.call('/api/entity/papers/checked', { token, papers: [paper] })).body
+  const nothing = { status: 'success', checking: null, verdicts: [] }
+  const [paper, another] = [await dead(), await dead()]
+  expect(await asked(paper)).toMatchObject({ checking: { place: 7 } })
+  await freeChecks(t.deps.db)
+  expect(await asked(paper)).toEqual(nothing)
+  const third = await dead()
+  expect(await asked(third)).toMatchObject({ checking: { place: 7 } })
+  t.clock.forward(180_000)
+  expect([await asked(third), await asked(another)]).toEqual([nothing, nothing])
 })

@@ -9,6 +9,7 @@ import { assertMaySignAsProvider } from '#server/entity/provider-document.ts'
 import { assertNotObjected } from '#server/documents/act-objection.ts'
 import { documentSigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
+import { type Checked, checkOrWait, lookAtCheck, onlyOne, pairedWith } from './checking.ts'
 import {
   actsOf,
   alreadyIn,
@@ -19,6 +20,7 @@ import {
   NO_CONTAINER,
   noteRefusal,
 } from './judge.ts'
+import { assertOtherKey, assertTwoPersons } from './two-persons.ts'
 import { type Business, codeOfCompany, ownPaper, ownPapers } from './store.ts'
 
 /** Signatures made in the browser. @throws 'not-found' | 'paper-not-waiting' | 'act-objected' */
@@ -37,11 +39,17 @@ export async function signPapers(
     const row = rows[index]
     return row ? [{ row, container: Buffer.from(container, 'base64') }] : []
   })
-  const verdicts = await handIn(deps, caller, items)
-  return {
-    status: 'success' as const,
-    verdicts: verdicts.map((verdict, index) => ({ paper: items[index]?.row.paper_id ?? '', verdict })),
-  }
+  return { status: 'success' as const, ...(await handIn(deps, caller, items)) }
+}
+
+/** What became of signatures whose check was not waited for. @throws 'not-found', and the problem of the check */
+export async function checkedSignatures(
+  deps: Deps,
+  caller: Business,
+  { papers }: z.output<typeof signing.checked.request>,
+) {
+  await ownPapers(deps, caller, papers, 'papers')
+  return { status: 'success' as const, ...(await lookAtCheck(deps, caller, papers)) }
 }
 
 /** A container from a file. @throws 'not-found' | 'paper-not-waiting' | 'act-objected' | 'file-too-large' */
@@ -53,30 +61,46 @@ export async function uploadContainer(
 ) {
   const row = await ownPaper(deps, caller, paper)
   const container = await containerOf(file)
-  if (!container) return { status: 'success' as const, verdict: NO_CONTAINER }
-  const [verdict] = await handIn(deps, caller, [{ row, container }])
-  if (!verdict) throw new Error('one container, one verdict')
-  return { status: 'success' as const, verdict }
+  if (!container) return { status: 'success' as const, checking: null, verdict: NO_CONTAINER }
+  return onlyOne(await handIn(deps, caller, [{ row, container }]))
 }
 
-/**
- * Checks outside of any transaction, since it takes seconds, and then writes what was found, all at once, if whoever
- * signs still may.
- */
-async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]): Promise<SignatureVerdict[]> {
+/** Checks outside of any transaction, since it takes seconds, and then writes what was found. */
+async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]): Promise<Checked> {
   const accounts = [...new Set(items.map(({ row }) => row.account))]
   for (const account of accounts) await assertRight(deps, caller, account, 'sign')
   const repeated = await alreadyIn(deps, items, 'customer')
-  if (repeated) return repeated
+  const papers = items.map(({ row }) => row.paper_id)
+  if (repeated) return { checking: null, verdicts: pairedWith(papers, repeated) }
   if (items.some(({ row }) => row.state !== 'waiting'))
     throw new Problem('paper-not-waiting', { field: 'paper' })
   await assertNotObjected(deps, actsOf(items), 'paper')
   await assertMaySignAsProvider(deps, caller)
   await assertTwoPersons(deps, caller, items)
-  const verdicts = await judge(deps, items, await codeOfCompany(deps, caller))
+  const code = await codeOfCompany(deps, caller)
+  return checkOrWait(deps, caller, papers, async (tell) => {
+    const verdicts = await judge(deps, items, code, tell)
+    // sent twice while it waited
+    const taken = await alreadyIn(deps, items, 'customer')
+    if (taken) return taken
+    await keepAll(deps, caller, items, verdicts)
+    return verdicts
+  })
+}
+
+/** Writes what was found, all at once, if whoever signs still may: the check has taken its time. */
+async function keepAll(
+  deps: Deps,
+  caller: Business,
+  items: readonly HandedIn[],
+  verdicts: readonly SignatureVerdict[],
+): Promise<void> {
+  const accounts = [...new Set(items.map(({ row }) => row.account))]
   await inTransaction(deps.db, async (db) => {
     await holdSession({ db }, caller)
     await holdRight({ ...deps, db }, caller, accounts, 'sign')
+    await assertNotObjected({ ...deps, db }, actsOf(items), 'paper')
+    await assertOtherKey({ db }, items, verdicts)
     for (const [index, { row, container }] of items.entries()) {
       const verdict = verdicts[index]
       if (!verdict) continue
@@ -90,23 +114,4 @@ async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]):
       } else await noteRefusal({ ...deps, db }, { side: 'customer', user: caller.userId, row, verdict })
     }
   })
-  return verdicts
-}
-
-/**
- * Where the company asks for two people, somebody prepares a document and somebody else signs it. @throws 'two-persons'
- * | 'not-prepared'
- */
-async function assertTwoPersons(deps: Deps, { userId }: Business, items: readonly HandedIn[]): Promise<void> {
-  const strict = await deps.db
-    .selectFrom('portal.account_rules')
-    .select('account')
-    .where('account', 'in', [...new Set(items.map(({ row }) => row.account))])
-    .where('two_persons', '=', true)
-    .execute()
-  for (const { row } of items) {
-    if (!strict.some(({ account }) => account === row.account)) continue
-    if (row.prepared_by === null) throw new Problem('not-prepared', { field: 'paper' })
-    if (row.prepared_by === userId) throw new Problem('two-persons', { field: 'paper' })
-  }
 }

@@ -48,6 +48,7 @@ export async function judge(
   deps: Omit<Deps, 'core'>,
   items: readonly HandedIn[],
   code: string | null,
+  tell: (place: number | null) => void = () => {},
 ): Promise<SignatureVerdict[]> {
   const documents = await keptBytes(
     deps,
@@ -57,6 +58,7 @@ export async function judge(
     deps,
     items.map(({ container }, index) => ({ container, document: documents[index] ?? Buffer.alloc(0) })),
     code,
+    tell,
   )
   return found.map(toVerdict)
 }

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, placeIn, selectPage } from '#server/lists/order.ts'
 import { ownNumber } from '#server/own-number.ts'
+import { underCheck } from './checking.ts'
 import { type Business, selectPapers, toOwnPaper } from './store.ts'
 
 type Wanted = z.output<typeof signing.list.request>
@@ -54,10 +55,11 @@ async function page(deps: Deps, caller: Business, input: Filters) {
 }
 
 /** Documents of all accounts of the business, or of one of them, filtered, ordered and paged. */
-export const listPapers = async (deps: Deps, caller: Business, input: Wanted) => ({
-  status: 'success' as const,
-  ...(await page(deps, caller, input)),
-})
+export async function listPapers(deps: Deps, caller: Business, input: Wanted) {
+  const found = await page(deps, caller, input)
+  const shown = found.rows.map(({ paper }) => paper)
+  return { status: 'success' as const, ...found, underCheck: await underCheck(deps, caller, shown) }
+}
 
 export const exportPapers = (
   deps: Deps,

@@ -5,6 +5,7 @@ import { holdRight } from '#server/auth/rights.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentSigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
+import { underCheck } from './checking.ts'
 import type { Side } from './judge.ts'
 import {
   addEvent,
@@ -20,9 +21,10 @@ import {
 /** A document with its time line, the earliest first. */
 export async function onePaper(deps: Deps, caller: Business, input: z.output<typeof signing.one.request>) {
   const row = await ownPaper(deps, caller, input.paper)
-  const [events, company] = await Promise.all([
+  const [events, company, checked] = await Promise.all([
     timeLine(deps, row.paper_id, 'customer'),
     codeOfCompany(deps, caller),
+    underCheck(deps, caller, [row.paper_id]),
   ])
   return {
     status: 'success' as const,
@@ -30,6 +32,7 @@ export async function onePaper(deps: Deps, caller: Business, input: z.output<typ
     sha256: row.sha256.toString('hex'),
     company,
     events,
+    underCheck: checked,
   }
 }
 

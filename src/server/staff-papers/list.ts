@@ -6,6 +6,7 @@ import { staffPapers } from '#lists/staff-papers.ts'
 import type { Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, placeIn, selectQueue } from '#server/lists/order.ts'
+import { underCheck } from '#server/signing/checking.ts'
 import { type Admin, selectStaffPapers, toStaffPaper } from './store.ts'
 
 type Wanted = z.output<typeof calls.list.request>
@@ -38,10 +39,11 @@ async function page(deps: Deps, caller: Admin, input: Filters) {
 }
 
 /** Documents that wait for the signature of the company, or others of its documents. */
-export const listStaffPapers = async (deps: Deps, caller: Admin, input: Wanted) => ({
-  status: 'success' as const,
-  ...(await page(deps, caller, input)),
-})
+export async function listStaffPapers(deps: Deps, caller: Admin, input: Wanted) {
+  const found = await page(deps, caller, input)
+  const shown = found.rows.map(({ paper }) => paper)
+  return { status: 'success' as const, ...found, underCheck: await underCheck(deps, caller, shown) }
+}
 
 export const exportStaffPapers = (
   deps: Deps,

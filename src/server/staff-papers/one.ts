@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { staffPapers } from '#contract/staff-papers.ts'
 import type { Deps } from '#server/deps.ts'
+import { underCheck } from '#server/signing/checking.ts'
 import { bytesOf, documentOf, timeLine } from '#server/signing/one-paper.ts'
 import { containerOfEvent, protocolOf } from '#server/signing/protocol.ts'
 import { type Admin, codeOfSite, staffPaper, staffPapersOf, toStaffPaper } from './store.ts'
@@ -11,9 +12,10 @@ type OfEvent = z.output<typeof staffPapers.protocol.request>
 /** A document with its time line, the earliest first. */
 export async function oneStaffPaper(deps: Deps, caller: Admin, input: OfPaper) {
   const row = await staffPaper(deps, caller, input.paper)
-  const [events, company] = await Promise.all([
+  const [events, company, checked] = await Promise.all([
     timeLine(deps, row.paper_id, 'company'),
     codeOfSite(deps, row.site),
+    underCheck(deps, caller, [row.paper_id]),
   ])
   return {
     status: 'success' as const,
@@ -21,6 +23,7 @@ export async function oneStaffPaper(deps: Deps, caller: Admin, input: OfPaper) {
     sha256: row.sha256.toString('hex'),
     company,
     events,
+    underCheck: checked,
   }
 }
 

@@ -3,12 +3,14 @@ import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import type { staffPapers } from '#contract/staff-papers.ts'
 import { staffName } from '#server/admin/staff-name.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { holdPermission, holdSession } from '#server/auth/rights.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import type { Received } from '#server/files/received.ts'
 import { assertNotObjected } from '#server/documents/act-objection.ts'
 import { documentCountersigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
+import { type Checked, checkOrWait, lookAtCheck, onlyOne, pairedWith } from '#server/signing/checking.ts'
 import {
   actsOf,
   alreadyIn,
@@ -38,11 +40,17 @@ export async function signForCompany(
     const row = rows[index]
     return row ? [{ row, container: Buffer.from(container, 'base64') }] : []
   })
-  const verdicts = await handIn(deps, caller, items, visit)
-  return {
-    status: 'success' as const,
-    verdicts: verdicts.map((verdict, index) => ({ paper: items[index]?.row.paper_id ?? '', verdict })),
-  }
+  return { status: 'success' as const, ...(await handIn(deps, caller, items, visit)) }
+}
+
+/** What became of signatures whose check was not waited for. @throws 'not-found', and the problem of the check */
+export async function checkedForCompany(
+  deps: Deps,
+  caller: Admin,
+  { papers }: z.output<typeof staffPapers.checked.request>,
+) {
+  await staffPapersOf(deps, caller, papers, 'papers')
+  return { status: 'success' as const, ...(await lookAtCheck(deps, caller, papers)) }
 }
 
 /** A container from a file. @throws 'not-found' | 'paper-not-waiting' | 'act-objected' | 'file-too-large' */
@@ -54,30 +62,43 @@ export async function uploadForCompany(
 ) {
   const row = await staffPaper(deps, caller, paper)
   const container = await containerOf(file)
-  if (!container) return { status: 'success' as const, verdict: NO_CONTAINER }
-  const [verdict] = await handIn(deps, caller, [{ row, container }], visit)
-  if (!verdict) throw new Error('one container, one verdict')
-  return { status: 'success' as const, verdict }
+  if (!container) return { status: 'success' as const, checking: null, verdict: NO_CONTAINER }
+  return onlyOne(await handIn(deps, caller, [{ row, container }], visit))
 }
 
 /** The same order of steps and the same locked process as for a customer; the code is that of the company. */
-async function handIn(
-  deps: Deps,
-  caller: Admin,
-  items: readonly HandedIn[],
-  visit: Visit,
-): Promise<SignatureVerdict[]> {
+async function handIn(deps: Deps, caller: Admin, items: readonly HandedIn[], visit: Visit): Promise<Checked> {
   const repeated = await alreadyIn(deps, items, 'company')
-  if (repeated) return repeated
+  const papers = items.map(({ row }) => row.paper_id)
+  if (repeated) return { checking: null, verdicts: pairedWith(papers, repeated) }
   const closed = items.some(
     ({ row }) => row.company_signed_at !== null || (row.state !== 'waiting' && row.state !== 'signed'),
   )
   if (closed) throw new Problem('paper-not-waiting', { field: 'paper' })
   await assertNotObjected(deps, actsOf(items), 'paper')
-  const verdicts = await judgeBySites(deps, items)
+  return checkOrWait(deps, caller, papers, async (tell) => {
+    const verdicts = await judgeBySites(deps, items, tell)
+    // sent twice while it waited
+    const taken = await alreadyIn(deps, items, 'company')
+    if (taken) return taken
+    await keepAll(deps, caller, items, { verdicts, visit })
+    return verdicts
+  })
+}
+
+/** Writes what was found, if whoever signs still may: the check has taken its time. */
+async function keepAll(
+  deps: Deps,
+  caller: Admin,
+  items: readonly HandedIn[],
+  { verdicts, visit }: { verdicts: readonly SignatureVerdict[]; visit: Visit },
+): Promise<void> {
   const by = (await staffName(deps, caller.userId)) ?? caller.login
   await inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
+    await holdSession(inner, caller)
+    await holdPermission(inner, caller, 'papers.sign')
+    await assertNotObjected(inner, actsOf(items), 'paper')
     for (const [index, { row, container }] of items.entries()) {
       const verdict = verdicts[index]
       if (!verdict) continue
@@ -105,15 +126,18 @@ async function handIn(
       })
     }
   })
-  return verdicts
 }
 
 /** Each company has a code of its own. */
-async function judgeBySites(deps: Deps, items: readonly HandedIn[]): Promise<SignatureVerdict[]> {
+async function judgeBySites(
+  deps: Deps,
+  items: readonly HandedIn[],
+  tell: (place: number | null) => void,
+): Promise<SignatureVerdict[]> {
   const found = new Map<HandedIn, SignatureVerdict>()
   for (const site of new Set(items.map(({ row }) => row.site))) {
     const own = items.filter(({ row }) => row.site === site)
-    const verdicts = await judge(deps, own, await codeOfSite(deps, site))
+    const verdicts = await judge(deps, own, await codeOfSite(deps, site), tell)
     own.forEach((item, index) => {
       const verdict = verdicts[index]
       if (verdict) found.set(item, verdict)

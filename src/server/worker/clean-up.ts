@@ -33,6 +33,8 @@ const rules: readonly Rule[] = [
       from (select user_id, max(seen_at) as seen_at from gone where look_id is null group by user_id) s
       where s.user_id = u.user_id`,
   },
+  // nobody asks any more what a check of signatures found: it stands in the time line of its paper
+  { table: 'portal.paper_checks', gone: (now) => sql`leased_until < ${addDays(now, -1)}` },
   // can no longer be undone; kept a month more for questions
   { table: 'portal.contact_changes', gone: (now) => sql`expires_at < ${addDays(now, -30)}` },
   { table: 'portal.client_logs', gone: (now) => sql`at < ${addDays(now, -90)}` },

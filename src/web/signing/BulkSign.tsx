@@ -30,16 +30,17 @@ export function BulkSign() {
 function Step({ next, look = 'filled' }: { next: PaperStep; look?: 'filled' | 'outline' }) {
   const [open, setOpen] = useState(false)
   const waiting = useCall('/api/entity/papers', { next, sort: 'due', pageSize: MOST })
-  const rows = waiting.data?.rows ?? []
+  const { rows = [], underCheck = [] } = waiting.data ?? {}
+  const free = rows.filter(({ paper }) => !underCheck.includes(paper))
   const Dialog = next === 'sign' ? SignDialog : HandOnDialog
   return (
     <>
-      <Button look={look} disabled={rows.length === 0} onClick={() => setOpen(true)}>
+      <Button look={look} disabled={free.length === 0} onClick={() => setOpen(true)}>
         {words.waiting[next]}
       </Button>
       {open && (
         <Suspense>
-          <Dialog papers={rows} onClose={() => setOpen(false)} />
+          <Dialog papers={free} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

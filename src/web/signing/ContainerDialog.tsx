@@ -9,6 +9,7 @@ import type { Reply } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
+import { awaitCheck, type Place } from './await-check.ts'
 import type { Paper, Verdict } from './paper.ts'
 import { PATHS, type Side } from './paths.ts'
 import { VerdictView } from './VerdictView.tsx'
@@ -21,6 +22,7 @@ export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [place, setPlace] = useState<{ place: Place } | null>(null)
   const giveUp = useRef(new AbortController())
 
   async function send([file]: readonly File[]) {
@@ -34,7 +36,17 @@ export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
         onProgress: setProgress,
       })
       // the reply of signing.upload of the contract; its request is not JSON, so `call` cannot make it
-      setVerdict((reply as Reply<'/api/entity/papers/upload'>).verdict)
+      const { checking, verdict: found } = reply as Reply<'/api/entity/papers/upload'>
+      setPlace(checking)
+      // from now on the page knows of the check, and follows it when this dialog is closed
+      if (checking) void refreshAfter(path)
+      const [later] = checking
+        ? await awaitCheck(side, [paper.paper], (at) => setPlace({ place: at }), giveUp.current.signal)
+        : []
+      if (giveUp.current.signal.aborted) return
+      const whole = found ?? later?.verdict
+      if (whole) setVerdict(whole)
+      else setProblem(words.checkLost)
       await refreshAfter(path)
     } catch (failure) {
       if (giveUp.current.signal.aborted) return
@@ -42,6 +54,7 @@ export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
       setProblem(failure.message)
     } finally {
       setProgress(null)
+      setPlace(null)
     }
   }
   const close = () => {
@@ -71,6 +84,7 @@ export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
       megabytes={CONTAINER_MEGABYTES}
       action={words.check}
       progress={progress}
+      status={place === null ? undefined : words.checking(place.place)}
       error={problem}
       onSend={(list) => void send(list)}
     >

@@ -22,6 +22,7 @@ import type { OnePaper } from './paper.ts'
 import { PaperState } from './PaperState.tsx'
 import { PrepareButton } from './PrepareButton.tsx'
 import { TimeLine } from './TimeLine.tsx'
+import { UnderCheck } from './UnderCheck.tsx'
 import styles from './signing.module.css'
 
 /** docs/signing/$paper: a document, ways to sign it, and what was done with it. */
@@ -54,7 +55,9 @@ function Shown({ found }: { found: OnePaper }) {
   const waits = paper.state === 'waiting'
   // whoever signs alone has nobody to hand it to
   // where two people are asked for, whoever looked it through does not sign it
-  const mineToSign = waits && maySign && (!twoPersons || (paper.prepared && !paper.preparedByYou))
+  const isChecked = found.underCheck.length > 0
+  const mineToSign =
+    waits && maySign && !isChecked && (!twoPersons || (paper.prepared && !paper.preparedByYou))
   const toHandOn = waits && !paper.prepared && mayPrepare && (twoPersons || !maySign)
   const digest = <span className={styles.digest}>{found.sha256}</span>
   return (
@@ -86,6 +89,7 @@ function Shown({ found }: { found: OnePaper }) {
             </Button>
           )}
         </div>
+        <UnderCheck papers={found.underCheck} />
         {waits && paper.kind === 'act' && offered(DOCUMENTS) && (
           <p className={styles.quiet}>
             <Link to={DOCUMENTS}>{actObjection.elsewhere}</Link>

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { PaperState } from './PaperState.tsx'
+import { UnderCheck } from './UnderCheck.tsx'
 
 type Row = Reply<'/api/entity/papers'>['rows'][number]
 
@@ -46,27 +47,30 @@ export function PapersList() {
   const offered = useOffered()
   const of = useList(papers, '/api/entity/papers', {}, { staleMs: 0 })
   return (
-    <ListView
-      of={of}
-      caption={words.title}
-      rowKey={(row) => row.paper}
-      cells={cells}
-      filters={of.filtered || (of.answer.data?.total ?? AT_A_GLANCE + 1) > AT_A_GLANCE}
-      empty={
-        <EmptyState
-          drawing="letters"
-          title={words.empty}
-          action={
-            offered(RECONCILIATIONS) && (
-              <LinkButton look="outline" to={RECONCILIATIONS}>
-                {words.toReconciliation}
-              </LinkButton>
-            )
-          }
-        >
-          {words.emptyNext}
-        </EmptyState>
-      }
-    />
+    <>
+      <UnderCheck papers={of.answer.data?.underCheck ?? []} />
+      <ListView
+        of={of}
+        caption={words.title}
+        rowKey={(row) => row.paper}
+        cells={cells}
+        filters={of.filtered || (of.answer.data?.total ?? AT_A_GLANCE + 1) > AT_A_GLANCE}
+        empty={
+          <EmptyState
+            drawing="letters"
+            title={words.empty}
+            action={
+              offered(RECONCILIATIONS) && (
+                <LinkButton look="outline" to={RECONCILIATIONS}>
+                  {words.toReconciliation}
+                </LinkButton>
+              )
+            }
+          >
+            {words.emptyNext}
+          </EmptyState>
+        }
+      />
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
+import { awaitCheck, type Place } from './await-check.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { ChosenPapers } from './ChosenPapers.tsx'
 import { signWithKey } from './key-worker.ts'
@@ -25,6 +26,14 @@ type Props = { papers: readonly Some[]; side?: Side; onClose: () => void }
 
 /** A key file is far smaller; a larger one was chosen by mistake. */
 const KEY_MEGABYTES = 1
+
+/** Nothing more is known of a check whose server went away. */
+class CheckLost extends Error {
+  constructor() {
+    super(words.checkLost)
+    this.name = 'CheckLost'
+  }
+}
 
 const bothOf = (some: readonly Some[], others: readonly Some[]): Some[] =>
   some.filter(({ paper }) => others.some((one) => one.paper === paper))
@@ -45,6 +54,7 @@ export function SignDialog({ papers, side = 'customer', onClose }: Props) {
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [place, setPlace] = useState<{ place: Place } | null>(null)
   const [done, setDone] = useState(false)
 
   async function sign(files: readonly File[]) {
@@ -71,22 +81,33 @@ export function SignDialog({ papers, side = 'customer', onClose }: Props) {
       setProgress(50)
       for (const portion of portions(asked)) {
         const from = found.length
-        const { verdicts } = await call(paths.sign, {
+        const reply = await call(paths.sign, {
           signed: portion.map(({ paper }, n) => ({
             paper,
             container: toBase64(answer.containers[from + n] ?? new Uint8Array()),
           })),
         })
-        portion.forEach((paper, n) => {
-          const verdict = verdicts[n]?.verdict
+        // from now on the page knows of the check, and follows it when this dialog is closed
+        if (reply.checking) void refreshAfter(paths.sign)
+        const verdicts = reply.checking
+          ? await awaitCheck(
+              side,
+              portion.map(({ paper }) => paper),
+              (at) => setPlace({ place: at }),
+            )
+          : reply.verdicts
+        setPlace(null)
+        for (const paper of portion) {
+          const verdict = verdicts.find((one) => one.paper === paper.paper)?.verdict
           if (verdict) found.push({ paper, verdict })
-        })
+        }
+        if (found.length < from + portion.length) throw new CheckLost()
         setProgress(50 + (50 * found.length) / asked.length)
       }
       setPassword('')
       setDone(true)
     } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure
+      if (!(failure instanceof ApiProblem || failure instanceof CheckLost)) throw failure
       // what was signed before stays signed; the rest is tried again
       setProblem(
         found.length > 0 ? words.partly(found.length, asked.length, failure.message) : failure.message,
@@ -98,6 +119,7 @@ export function SignDialog({ papers, side = 'customer', onClose }: Props) {
         ...found,
       ])
       setProgress(null)
+      setPlace(null)
       await refreshAfter(paths.sign)
     }
   }
@@ -116,6 +138,7 @@ export function SignDialog({ papers, side = 'customer', onClose }: Props) {
       multiple
       action={words.sign(waiting.filter(({ paper }) => chosen.has(paper)).length)}
       progress={progress}
+      status={place === null ? undefined : words.checking(place.place)}
       error={problem}
       onSend={(files) => void sign(files)}
     >

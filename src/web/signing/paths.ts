@@ -3,6 +3,7 @@ export const PATHS = {
   customer: {
     bytes: '/api/entity/papers/bytes',
     sign: '/api/entity/papers/sign',
+    checked: '/api/entity/papers/checked',
     upload: '/api/entity/papers/upload',
     document: '/api/entity/papers/document',
     protocol: '/api/entity/papers/protocol',
@@ -11,6 +12,7 @@ export const PATHS = {
   company: {
     bytes: '/api/admin/papers/bytes',
     sign: '/api/admin/papers/sign',
+    checked: '/api/admin/papers/checked',
     upload: '/api/admin/papers/upload',
     document: '/api/admin/papers/document',
     protocol: '/api/admin/papers/protocol',

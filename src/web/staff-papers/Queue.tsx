@@ -8,6 +8,7 @@ import { useList } from '#web/lists/use-list.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { SignDialog } from '#web/signing/later.ts'
+import { UnderCheck } from '#web/signing/UnderCheck.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { StaffPaperState } from './StaffPaperState.tsx'
@@ -30,6 +31,7 @@ export default function Queue() {
   const of = useList(staffPapers, '/api/admin/papers', {}, { staleMs: 0 })
   return (
     <Page actions={<SignAll />}>
+      <UnderCheck papers={of.answer.data?.underCheck ?? []} side="company" />
       <ListView
         of={of}
         caption={words.title}
@@ -49,15 +51,16 @@ export default function Queue() {
 function SignAll() {
   const [open, setOpen] = useState(false)
   const waiting = useCall('/api/admin/papers', { sort: 'signedAt', pageSize: MOST })
-  const rows = waiting.data?.rows ?? []
+  const { rows = [], underCheck = [] } = waiting.data ?? {}
+  const free = rows.filter(({ paper }) => !underCheck.includes(paper))
   return (
     <>
-      <Button disabled={rows.length === 0} onClick={() => setOpen(true)}>
+      <Button disabled={free.length === 0} onClick={() => setOpen(true)}>
         {words.signAll}
       </Button>
       {open && (
         <Suspense>
-          <SignDialog papers={rows} side="company" onClose={() => setOpen(false)} />
+          <SignDialog papers={free} side="company" onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -15,6 +15,7 @@ import { ContainerDialog, SignDialog } from '#web/signing/later.ts'
 import { PATHS } from '#web/signing/paths.ts'
 import styles from '#web/signing/signing.module.css'
 import { TimeLine } from '#web/signing/TimeLine.tsx'
+import { UnderCheck } from '#web/signing/UnderCheck.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -48,7 +49,10 @@ function Shown({ found }: { found: Reply<'/api/admin/papers/one'> }) {
   const { paper, company } = found
   const [way, setWay] = useState<'key' | 'container' | null>(null)
   const close = () => setWay(null)
-  const open = paper.companySignedAt === null && (paper.state === 'signed' || paper.state === 'waiting')
+  const open =
+    paper.companySignedAt === null &&
+    (paper.state === 'signed' || paper.state === 'waiting') &&
+    found.underCheck.length === 0
   return (
     <div className={styles.paper}>
       <Card title={paper.title}>
@@ -71,6 +75,7 @@ function Shown({ found }: { found: Reply<'/api/admin/papers/one'> }) {
             {signing.document}
           </Button>
         </div>
+        <UnderCheck papers={found.underCheck} side="company" />
         <Facts
           facts={[
             [papersPage.columns.kind, paperKinds[paper.kind]],

@@ -24,6 +24,8 @@ type Props = {
   action?: string
   /** per cent during the upload */
   progress?: number | null
+  /** what is being done with the file once it is there; in place of the per cent */
+  status?: string | undefined
   error?: ReactNode
   /** a photo from the phone's camera */
   camera?: boolean
@@ -66,6 +68,7 @@ export function UploadDialog(props: Props) {
     multiple = false,
     action = kit.upload.send,
     progress = null,
+    status,
     error,
     camera = false,
     onSend,
@@ -153,7 +156,10 @@ export function UploadDialog(props: Props) {
           {tooLarge ?? error}
         </Alert>
       )}
-      {progress !== null && <Progress value={progress} label={kit.upload.uploading} />}
+      {status !== undefined && <output>{status}</output>}
+      {progress !== null && status === undefined && (
+        <Progress value={progress} label={kit.upload.uploading} />
+      )}
       <DialogActions>
         <Button disabled={files.length === 0} busy={progress !== null} onClick={() => onSend(files)}>
           {action}

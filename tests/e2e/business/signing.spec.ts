@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { commonKeys, DEMO_KEY_PASSWORD, demoKeys } from '#demo/signing/demo-keys.ts'
 import { entities } from '#seeds/demo-users.ts'
+import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { changeReply } from '../support/change-reply.ts'
 import { signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -91,6 +93,49 @@ test('a file without a signature is told as such, and the document still waits',
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Закрити' }).last().click()
   await expect(page.getByText('Чекає вашого підпису')).toBeVisible()
+})
+
+test('a file that waits in the line of checks tells its place, and a page opened anew goes on waiting', async ({
+  page,
+}) => {
+  await signInFirm(page, entities.heat)
+  await page.goto(PAGE)
+  await page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link').nth(5).click()
+  await page.waitForURL(/signing\/[\w-]+$/)
+  const paper = page.url().split('/').at(-1) ?? ''
+  // a line that is long at the moment of the test
+  let waits = true
+  type Checked = Reply<'/api/entity/papers/checked'>
+  await changeReply<Reply<'/api/entity/papers/upload'>>(page, '/api/entity/papers/upload', (reply) =>
+    Object.assign(reply, { checking: { place: 4 }, verdict: null }),
+  )
+  await changeReply<Checked>(page, '/api/entity/papers/checked', (reply) => {
+    if (waits) Object.assign(reply, { checking: { place: 3 }, verdicts: [] })
+  })
+  await changeReply<Reply<'/api/entity/papers/one'>>(page, '/api/entity/papers/one', (reply) => {
+    if (waits) reply.underCheck = [paper]
+  })
+  await page.getByRole('button', { name: 'Додати підписаний файл' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'акт.p7s',
+    mimeType: 'application/pkcs7-signature',
+    buffer: Buffer.from('3003020101', 'hex'),
+  })
+  await dialog.getByRole('button', { name: 'Перевірити підпис' }).click()
+  const place = 'Перевіряємо підписи по черзі, ваш 3-й.'
+  await expect(dialog).toContainText(place)
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: place })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Додати підписаний файл' })).toBeHidden()
+  await expectAccessible(page)
+  await expectFits(page)
+  waits = false
+  await expect(page.getByRole('alert').filter({ hasText: 'Підпис не прийнято' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Додати підписаний файл' })).toBeVisible()
 })
 
 test('a key of ECDSA out of its store signs in the browser, and one under an old cipher says what to do', async ({

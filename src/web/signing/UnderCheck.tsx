@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { signing as words } from '#text/signing.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { refreshAfter } from '#web/api/queries.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { awaitCheck, type Place } from './await-check.ts'
+import type { Verdict } from './paper.ts'
+import { PATHS, type Side } from './paths.ts'
+import { VerdictView } from './VerdictView.tsx'
+
+type Told = { place: Place } | { verdicts: readonly Verdict[]; of: number } | { problem: string }
+
+/**
+ * Signatures of the user that are being checked although no dialog waits for them, because it was closed or the page
+ * opened anew: their place in the line, and then what was found.
+ */
+export function UnderCheck({ papers, side = 'customer' }: { papers: readonly string[]; side?: Side }) {
+  const [told, setTold] = useState<Told | null>(null)
+  const asked = papers.join(' ')
+  useEffect(() => {
+    if (asked === '') return
+    const stop = new AbortController()
+    void follow(asked.split(' '), side, setTold, stop.signal)
+    return () => stop.abort()
+  }, [asked, side])
+
+  if (told && 'problem' in told)
+    return (
+      <Alert tone="act" announce>
+        {told.problem}
+      </Alert>
+    )
+  if (told && 'verdicts' in told) return <Outcome {...told} />
+  return asked === '' ? null : <output>{words.checking(told?.place ?? null)}</output>
+}
+
+async function follow(
+  papers: readonly string[],
+  side: Side,
+  tell: (told: Told) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  tell({ place: null })
+  try {
+    const found = await awaitCheck(side, papers, (place) => tell({ place }), signal)
+    if (signal.aborted) return
+    tell(
+      found.length === 0
+        ? { problem: words.checkLost }
+        : { verdicts: found.map(({ verdict }) => verdict), of: papers.length },
+    )
+  } catch (failure) {
+    if (signal.aborted) return
+    if (!(failure instanceof ApiProblem)) throw failure
+    tell({ problem: failure.message })
+  }
+  await refreshAfter(PATHS[side].sign)
+}
+
+function Outcome({ verdicts, of }: { verdicts: readonly Verdict[]; of: number }) {
+  const [only] = verdicts
+  if (of === 1 && only) return <VerdictView verdict={only} />
+  const good = verdicts.filter(({ accepted }) => accepted).length
+  return (
+    <Alert tone={good === of ? 'good' : 'soon'} announce>
+      {words.signedOf(good, of)}
+    </Alert>
+  )
+}
