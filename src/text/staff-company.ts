@@ -84,7 +84,6 @@ export const companySettings = words({
   nothing: 'Ви ще нічого не змінили.',
   propose: 'Запропонувати реквізити',
   proposeHint: 'Реквізити стоять у рахунках, тому їх підтверджує інша людина з роллю керівника.',
-  draftKept: 'Непропоновану редакцію відновлено.',
   proposed: 'Реквізити чекають підтвердження.',
   waits: (who: string, when: string) => `Чекає підтвердження: ${who}, ${when}`,
   change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
@@ -93,7 +92,6 @@ export const companySettings = words({
   neverChanged: 'Ще не змінювали в кабінеті.',
   meanwhile: (fields: string) =>
     `Тим часом змінено: ${fields}. Ваші поля лишилися: збережіть ще раз, і зміняться тільки вони.`,
-  restored: 'Показано те, що ви не встигли зберегти.',
   banks: 'Рахунки для оплати',
   services,
   paid: (kind: 'person' | 'entity', service: BankService | null) =>

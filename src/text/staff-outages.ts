@@ -40,7 +40,6 @@ export const enteredOutages = words({
   enter: 'Внести відключення',
   enteredNow: (told: number) =>
     told === 0 ? 'Внесено. Сповіщати нікого.' : `Внесено. Сповіщень у черзі: ${numberText(told)}.`,
-  draftKept: 'Невнесене відключення відновлено.',
   change: 'Змінити час',
   save: 'Зберегти й сповістити',
   endNow: 'Завершити зараз',

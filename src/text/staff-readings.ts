@@ -133,7 +133,6 @@ export const staffReadings = words({
   acceptDo: 'Прийняти показання',
   correctDo: 'Записати виправлене',
   refuseDo: 'Відхилити показання',
-  draftKept: 'Незбережене рішення відновлено.',
   done: {
     accepted: 'Прийнято показання',
     corrected: 'Прийнято з виправленням',

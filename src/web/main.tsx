@@ -9,6 +9,7 @@ import { reportToServer } from './errors/client-log.ts'
 import { ApiProblem } from './api/api-problem.ts'
 import { keepSessionChecked } from './api/check-session.ts'
 import { NavigationContext } from './navigation/use-navigation.ts'
+import { forgetOldDrafts } from './session/kept-drafts.ts'
 import { applyTheme } from './session/theme.ts'
 import { toast } from './ui/toasts.ts'
 
@@ -35,4 +36,5 @@ async function begin() {
     </NavigationContext>,
   )
   keepSessionChecked()
+  forgetOldDrafts()
 }

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import { preferences } from '#web/session/preferences.ts'
 import { leave } from '#web/session/return-to.ts'
-import { forgetAnswers } from '#web/session/kept-drafts.ts'
+import { forgetDrafts } from '#web/session/kept-drafts.ts'
 import { session } from '#web/session/session.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -60,7 +60,7 @@ export async function signOut(): Promise<void> {
     // then the token dies when it expires
   } finally {
     session.clear()
-    forgetAnswers()
+    forgetDrafts()
     // the answer made the browser forget everything (Clear-Site-Data); preferences are no secret and are written again
     preferences.set({})
   }

@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import type { Write } from '#contract/topics.ts'
 import { session } from '#web/session/session.ts'
+import { whoIsHere } from '#web/session/who-is-here.ts'
 import type { ApiProblem } from './api-problem.ts'
 import { type Body, call, type Path, type Reply } from './call.ts'
 import type { SendOptions } from './send.ts'
@@ -12,11 +13,6 @@ export const queries = new QueryClient({
     mutations: { retry: false },
   },
 })
-
-const whoIsHere = () => {
-  const { person, entity, admin } = session.get()
-  return person.user?.partner ?? entity.user?.partner ?? admin.user?.login
-}
 
 // Data of one user must not be shown to the next one, who may have signed in in another tab without this tab noticing.
 let before = whoIsHere()

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { parseNumber } from '#domain/numbers.ts'
 import { TICKET_MESSAGE } from '#domain/ticket.ts'
 import { actObjection as words } from '#text/act-objection.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
-import type { Uploaded } from '#web/files/upload-files.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Attachments } from '#web/tickets/Attachments.tsx'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,8 +37,6 @@ const keyOf = (index: number) => `line${index + 1}`
 const typed = (kwh: number) => String(kwh).replace('.', ',')
 
 function ObjectionForm({ act: { account, bill }, lines, onClose }: Props & { lines: Lines }) {
-  const [files, setFiles] = useState<readonly Uploaded[]>([])
-  const [key] = useState(() => crypto.randomUUID())
   const object = useWrite('/api/entity/document/object')
   // what is no volume cannot be objected to by one
   const volumes = lines.flatMap((line, index) => (line.kwh === 0 ? [] : [{ ...line, index }]))
@@ -49,31 +45,34 @@ function ObjectionForm({ act: { account, bill }, lines, onClose }: Props & { lin
       const value = parseNumber(own[keyOf(index)] ?? '')
       return value === null || value === kwh ? [] : [{ line: index + 1, kwh: value }]
     })
-  const form = useServerForm<Record<string, string> & { reason: string }>({
-    initial: {
-      reason: '',
-      ...Object.fromEntries(volumes.map(({ index, kwh }) => [keyOf(index), typed(kwh)])),
-    } as Record<string, string> & { reason: string },
-    rules: {
-      // the first of them says that none was changed
-      ...Object.fromEntries(
-        volumes.map(({ index }, at) => [
-          keyOf(index),
-          (text: string, own: Readonly<Record<string, string>>) =>
-            volumeRule(text) ?? (at === 0 && differingOf(own).length === 0 ? words.nothing : null),
-        ]),
-      ),
-      reason: textRule(TICKET_MESSAGE),
+  const { form, files, setFiles } = useKeptForm<Record<string, string> & { reason: string }>(
+    `act:${account}:${bill}`,
+    {
+      initial: {
+        reason: '',
+        ...Object.fromEntries(volumes.map(({ index, kwh }) => [keyOf(index), typed(kwh)])),
+      } as Record<string, string> & { reason: string },
+      rules: {
+        // the first of them says that none was changed
+        ...Object.fromEntries(
+          volumes.map(({ index }, at) => [
+            keyOf(index),
+            (text: string, own: Readonly<Record<string, string>>) =>
+              volumeRule(text) ?? (at === 0 && differingOf(own).length === 0 ? words.nothing : null),
+          ]),
+        ),
+        reason: textRule(TICKET_MESSAGE),
+      },
+      submit: async ({ reason, ...own }, key) => {
+        const { request } = await object.mutateAsync({
+          body: { account, bill, volumes: differingOf(own), reason, files: files.map(({ id }) => id) },
+          options: { idempotencyKey: key },
+        })
+        toast.good(words.sent(request.number, request.dueOn))
+        onClose()
+      },
     },
-    submit: async ({ reason, ...own }) => {
-      const { request } = await object.mutateAsync({
-        body: { account, bill, volumes: differingOf(own), reason, files: files.map(({ id }) => id) },
-        options: { idempotencyKey: key },
-      })
-      toast.good(words.sent(request.number, request.dueOn))
-      onClose()
-    },
-  })
+  )
   return (
     <Form form={form}>
       <p>{words.hint}</p>

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { TICKET_MESSAGE } from '#domain/ticket.ts'
 import { violationsPage as words } from '#text/documents.ts'
 import { useWrite } from '#web/api/queries.ts'
-import type { Uploaded } from '#web/files/upload-files.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Attachments } from '#web/tickets/Attachments.tsx'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,13 +14,11 @@ type Props = { account: string; number: string; onClose: () => void }
 
 /** Why a firm does not agree with an act on a violation, and its papers. */
 export default function DisputeDialog({ account, number, onClose }: Props) {
-  const [files, setFiles] = useState<readonly Uploaded[]>([])
-  const [key] = useState(() => crypto.randomUUID())
   const dispute = useWrite('/api/entity/violation/dispute')
-  const form = useServerForm({
+  const { form, files, setFiles } = useKeptForm(`dispute:${account}:${number}`, {
     initial: { reason: '' },
     rules: { reason: textRule(TICKET_MESSAGE) },
-    submit: async ({ reason }) => {
+    submit: async ({ reason }, key) => {
       await dispute.mutateAsync({
         body: { account, number, reason, files: files.map(({ id }) => id) },
         options: { idempotencyKey: key },

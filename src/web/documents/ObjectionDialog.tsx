@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMoney, parseMoney } from '#domain/money.ts'
 import { RECONCILIATION_NOTE } from '#domain/reconciliation.ts'
 import { dateText } from '#text/dates.ts'
@@ -7,9 +6,8 @@ import { reconciliationTalk as words } from '#text/reconciliation-talk.ts'
 import { requiredText } from '#text/validation.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
-import type { Uploaded } from '#web/files/upload-files.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Attachments } from '#web/tickets/Attachments.tsx'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,17 +21,15 @@ type Props = { account: string; act: Reply<'/api/entity/reconciliation'>; onClos
 
 /** Which line of the act differs, by how much, why, and the papers that show it. */
 export default function ObjectionDialog({ account, act, onClose }: Props) {
-  const [files, setFiles] = useState<readonly Uploaded[]>([])
-  const [key] = useState(() => crypto.randomUUID())
   const object = useWrite('/api/entity/reconciliation/object')
-  const form = useServerForm({
+  const { form, files, setFiles } = useKeptForm(`reconciliation:${account}:${act.from}:${act.to}`, {
     initial: { line: '', ownKopiykas: '', note: '' },
     rules: {
       line: (line) => (line === '' ? requiredText() : null),
       ownKopiykas: (sum) => (sum.trim() === '' || parseMoney(sum) !== null ? null : words.wrongSum),
       note: textRule(RECONCILIATION_NOTE),
     },
-    submit: async ({ line, ownKopiykas, note }) => {
+    submit: async ({ line, ownKopiykas, note }, key) => {
       await object.mutateAsync({
         body: {
           account,

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { Post } from '#domain/permissions.ts'
+import { type Post, ROLE_NAMES } from '#domain/permissions.ts'
+import { SITES } from '#domain/site.ts'
 import { auth } from '#text/auth.ts'
 import { staff as words } from '#text/employees.ts'
 import { terms } from '#text/terms.ts'
@@ -7,7 +7,7 @@ import { useWrite } from '#web/api/queries.ts'
 import { FieldRow, Form } from '#web/forms/Form.tsx'
 import { emailRule, filledRule } from '#web/forms/text-rules.ts'
 import { nameRule } from '#web/forms/rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
@@ -15,18 +15,35 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { PostsFields } from './PostsFields.tsx'
 
+/** «auditor@dnem billing@»: a form keeps texts. */
+const textOf = (posts: readonly Post[]) => posts.map(({ role, site }) => `${role}@${site ?? ''}`).join(' ')
+const postsOf = (text: string): Post[] =>
+  text.split(' ').flatMap((post) => {
+    const [name, place] = post.split('@')
+    const role = ROLE_NAMES.find((one) => one === name)
+    return role ? [{ role, site: SITES.find((one) => one === place) ?? null }] : []
+  })
+
 /** Proposes a new employee; a second person confirms, then the employee gets a link. */
 export default function AddEmployee({ onClose }: { onClose: () => void }) {
-  const [posts, setPosts] = useState<Post[]>([{ role: 'customer-service', site: null }])
-  const [problem, setProblem] = useState<string>()
-  const [key] = useState(() => crypto.randomUUID())
   const add = useWrite('/api/admin/staff/add')
-  const form = useServerForm({
-    initial: { surname: '', name: '', login: '', email: '' },
-    rules: { surname: nameRule, name: nameRule, login: filledRule, email: emailRule },
-    submit: async (who) => {
-      if (posts.length === 0) return setProblem(words.needPost)
-      await add.mutateAsync({ body: { ...who, posts }, options: { idempotencyKey: key } })
+  const { form } = useKeptForm('employee', {
+    initial: {
+      surname: '',
+      name: '',
+      login: '',
+      email: '',
+      posts: textOf([{ role: 'customer-service', site: null }]),
+    },
+    rules: {
+      surname: nameRule,
+      name: nameRule,
+      login: filledRule,
+      email: emailRule,
+      posts: (text) => (text === '' ? words.needPost : null),
+    },
+    submit: async ({ posts, ...who }, key) => {
+      await add.mutateAsync({ body: { ...who, posts: postsOf(posts) }, options: { idempotencyKey: key } })
       toast.good(words.sentForConfirmation)
       onClose()
     },
@@ -49,12 +66,10 @@ export default function AddEmployee({ onClose }: { onClose: () => void }) {
           />
         </FieldRow>
         <PostsFields
-          posts={posts}
-          onChange={(next) => {
-            setPosts(next)
-            setProblem(undefined)
-          }}
-          error={problem}
+          posts={postsOf(form.values.posts)}
+          onChange={(next) => form.set('posts', textOf(next))}
+          id={form.field('posts').id}
+          error={form.field('posts').error}
         />
         <Alert>{words.second}</Alert>
         <DialogActions>

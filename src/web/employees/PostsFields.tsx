@@ -9,7 +9,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import styles from './staff.module.css'
 
-type Props = { posts: readonly Post[]; onChange: (posts: Post[]) => void; error?: string | undefined }
+type Props = {
+  posts: readonly Post[]
+  onChange: (posts: Post[]) => void
+  /** where the summary of errors leads */
+  id?: string
+  error?: string | undefined
+}
 
 const roles = ROLE_NAMES.map((role) => ({ value: role, label: admin.management.roles[role] }))
 const sites = () => [
@@ -18,11 +24,11 @@ const sites = () => [
 ]
 
 /** Roles with their companies: a line each. */
-export function PostsFields({ posts, onChange, error }: Props) {
+export function PostsFields({ posts, onChange, id, error }: Props) {
   const set = (at: number, post: Partial<Post>) =>
     onChange(posts.map((one, n) => (n === at ? { ...one, ...post } : one)))
   return (
-    <fieldset className={styles.posts}>
+    <fieldset className={styles.posts} id={id} tabIndex={id === undefined ? undefined : -1}>
       <legend>{words.columns.posts}</legend>
       {posts.map(({ role, site }, n) => (
         <div key={n} className={styles.post}>

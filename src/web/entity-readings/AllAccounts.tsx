@@ -34,6 +34,7 @@ function Entry({ data }: { data: Reply<'/api/entity/readings/points'> }) {
   const same = refusals.every((one) => one !== null && one.code === first?.code) ? first : null
   return (
     <PointsEntry
+      key={data.window.countsOn}
       whose={{ partner }}
       points={data.points}
       countsOn={data.window.countsOn}

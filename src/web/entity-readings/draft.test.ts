@@ -10,18 +10,27 @@ class Shelf {
   removeItem = (name: string) => void delete this[name]
 }
 const ACCOUNT = '1200000001'
-const NAME = `svitlo-readings:${ACCOUNT}:2026-12-01`
+const typed = { 7: { single: '2300' } }
 
 let local: Shelf
-/** The page as it is opened in a new tab: its own session storage, the browser's local one. */
+/** The page as it is opened in a new tab. */
 async function newTab() {
   vi.resetModules()
-  vi.stubGlobal('sessionStorage', new Shelf())
   const { session } = (await import('#web/session/session.ts')) as typeof Sessions
-  return { session, ...((await import('./draft.ts')) as typeof Drafts) }
-}
-const signedIn = {
-  common: { token: 't', type: 'entity' as const, expires: '2126-12-01T00:00:00Z', whatsNewOn: false },
+  const drafts = (await import('./draft.ts')) as typeof Drafts
+  const nameOf = (countsOn: string) => drafts.draftOfPoints(ACCOUNT, countsOn)
+  return {
+    session,
+    enter: () =>
+      session.signIn({
+        common: { token: 't', type: 'entity', expires: '2126-12-01T00:00:00Z', whatsNewOn: false },
+        // the draft reads the kind and the number alone
+        entity: { ...session.get().entity, user: { type: 'entity', partner: '7000000001' } as never },
+      }),
+    keep: (change: Partial<Drafts.Draft>, countsOn = '2026-12-01') =>
+      drafts.keepDraft(nameOf(countsOn), change),
+    read: (countsOn = '2026-12-01') => drafts.readDraft(nameOf(countsOn)),
+  }
 }
 
 beforeEach(() => {
@@ -30,27 +39,26 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', local)
 })
 
-test('what was typed is there in a new tab, until it is sent', async () => {
+test('what was typed is there in a new tab, with the keys it was sent under, until it is sent', async () => {
   const one = await newTab()
-  one.session.signIn(signedIn)
-  one.keepDraft(ACCOUNT, '2026-12-01', { typed: { 7: { single: '2300' } }, keys: {} })
+  one.enter()
+  one.keep({ typed })
+  one.keep({ keys: { '{}': 'key-of-rows' } })
   const two = await newTab()
-  expect(two.readDraft(ACCOUNT, '2026-12-01').typed).toEqual({ 7: { single: '2300' } })
-  two.keepDraft(ACCOUNT, '2026-12-01', { typed: {}, keys: {} })
-  expect(local.getItem(NAME)).toBeNull()
+  expect(two.read()).toEqual({ typed, keys: { '{}': 'key-of-rows' } })
+  two.keep({ typed: {} })
+  expect(two.read()).toEqual({ typed: {}, keys: {} })
+  expect(Object.keys(local).filter((name) => name.startsWith('svitlo-draft:'))).toEqual([])
 })
 
-test('it is dropped when its month is over and when the session ends', async () => {
+test('it is there after the session has ended and begun again, and not in another month', async () => {
   const one = await newTab()
-  one.session.signIn(signedIn)
-  one.keepDraft(ACCOUNT, '2026-12-01', { typed: { 7: { single: '2300' } }, keys: {} })
+  one.enter()
+  one.keep({ typed })
+  one.session.clear()
+  expect(one.read().typed).toEqual({})
   const later = await newTab()
-  expect(later.readDraft(ACCOUNT, '2027-01-01').typed).toEqual({})
-  expect(local.getItem(NAME)).toBeNull()
-
-  const two = await newTab()
-  two.keepDraft(ACCOUNT, '2026-12-01', { typed: { 7: { single: '2300' } }, keys: {} })
-  expect(local.getItem(NAME)).not.toBeNull()
-  two.session.clear()
-  expect(local.getItem(NAME)).toBeNull()
+  later.enter()
+  expect(later.read().typed).toEqual(typed)
+  expect(later.read('2027-01-01').typed).toEqual({})
 })

@@ -4,7 +4,7 @@ import { successNotes } from '#text/notices.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
 import { refreshAfter } from '#web/api/queries.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { draftOfPoints, keepDraft, readDraft } from './draft.ts'
 import { cellsOf, pasteColumn } from './paste-column.ts'
 import type { FieldRef, Point, Refusals, Submitted, Typed } from './points.ts'
 import { type More, type Row, rowOf, rowsToSend } from './rows-to-send.ts'
@@ -27,8 +27,9 @@ const draftOf = (whose: Whose): string => ('account' in whose ? whose.account : 
  * refused ones stay with their reason.
  */
 export function useEntry(whose: Whose, countsOn: string, points: readonly Point[]) {
-  const account = draftOf(whose)
-  const [typed, setTyped] = useState<Typed>(() => readDraft(account, countsOn).typed)
+  // whose it is does not change while the page is open, even when the session ends
+  const [draft] = useState(() => draftOfPoints(draftOf(whose), countsOn))
+  const [typed, setTyped] = useState<Typed>(() => readDraft(draft).typed)
   const [refusals, setRefusals] = useState<Refusals>({})
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   // what was just done; a toast would cover the button that is needed next
@@ -42,9 +43,9 @@ export function useEntry(whose: Whose, countsOn: string, points: readonly Point[
     (next: Typed) => {
       latest.current = next
       setTyped(next)
-      keepDraft(account, countsOn, { typed: next })
+      keepDraft(draft, { typed: next })
     },
-    [account, countsOn],
+    [draft],
   )
   const type = useCallback(
     ({ meterId: meter, zone }: FieldRef, text: string) => {
@@ -66,16 +67,16 @@ export function useEntry(whose: Whose, countsOn: string, points: readonly Point[
   }
 
   function keyFor(body: string): string {
-    const { keys } = readDraft(account, countsOn)
+    const { keys } = readDraft(draft)
     const key = keys[body] ?? crypto.randomUUID()
-    keepDraft(account, countsOn, { keys: { ...keys, [body]: key } })
+    keepDraft(draft, { keys: { ...keys, [body]: key } })
     return key
   }
 
   async function sendPortion(rows: Row[]): Promise<Submitted['rows']> {
     const [reply, text] = await ('account' in whose ? sendOne(whose.account, rows) : sendMany(rows))
-    const { [text]: _answered, ...keys } = readDraft(account, countsOn).keys
-    keepDraft(account, countsOn, { keys })
+    const { [text]: _answered, ...keys } = readDraft(draft).keys
+    keepDraft(draft, { keys })
     return reply.rows
   }
   async function sendOne(number: string, rows: Row[]) {

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import styles from './forms.module.css'
+import { type KeptDraft, KeptNote } from './KeptNote.tsx'
 import type { Summary } from './server-form.ts'
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
     onSubmit: (event?: FormEvent) => Promise<void>
     summary: Summary
     summaryRef: RefObject<HTMLDivElement | null>
+    /** of a form that keeps what is typed (kept-form.ts), when it shows what was typed before */
+    kept?: KeptDraft | null
   }
   children: ReactNode
   /** as wide as its place, for forms that are more than a column of fields */
@@ -21,6 +24,7 @@ type Props = {
 export const Form = ({ form, children, wide = false }: Props) => (
   <form className={styles.form} data-wide={wide} noValidate onSubmit={(event) => void form.onSubmit(event)}>
     <ErrorSummary summary={form.summary} place={form.summaryRef} />
+    {form.kept && <KeptNote {...form.kept} />}
     {children}
   </form>
 )

@@ -24,7 +24,7 @@ const labelOf = (id: string): string | null =>
 /** A short sentence for some fields at once. */
 export type Beside<Name extends string> = { fields: readonly Name[]; text: string }
 
-type Options<V extends Values> = {
+export type Options<V extends Values> = {
   initial: V
   /** run on leaving a field and on submit; a sentence refuses */
   rules: Rules<V>

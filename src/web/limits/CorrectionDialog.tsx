@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { addToMonth, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { mayCorrect } from '#domain/limits.ts'
@@ -8,7 +7,7 @@ import { limitsPage as words } from '#text/limits.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
@@ -29,14 +28,13 @@ const isWhole = (typed: string): boolean => {
 
 /** Other volumes of the months of a year that are not over, with the reason. */
 export function CorrectionDialog({ account, year, agreed, onClose }: Props) {
-  const [key] = useState(() => crypto.randomUUID())
   const today = kyivDate(useNow(3_600_000))
   const write = useWrite('/api/entity/limits/correct')
   const months = Array.from({ length: 12 }, (_, at) => addToMonth(`${year}-01`, at)).filter((month) =>
     mayCorrect(month, monthOf(today)),
   )
   const agreedOf = (month: string) => agreed.find((one) => one.month === month)?.agreedKwh ?? null
-  const form = useServerForm<Record<string, string>>({
+  const { form } = useKeptForm<Record<string, string>>(`limits:${account}:${year}`, {
     initial: {
       ...Object.fromEntries(months.map((month) => [month, String(agreedOf(month) ?? '')])),
       reason: '',
@@ -51,7 +49,7 @@ export function CorrectionDialog({ account, year, agreed, onClose }: Props) {
       reason: textRule(REASON),
     },
     serverFields: { months: months[0] ?? 'reason' },
-    submit: async (values) => {
+    submit: async (values, key) => {
       await write.mutateAsync({
         body: {
           account,

@@ -2,10 +2,11 @@ import { type InstalmentRule, instalmentCounts, instalmentParts } from '#domain/
 import { kyivDate } from '#domain/kyiv.ts'
 import { instalmentPage as words } from '#text/instalments.ts'
 import { hryvniasText } from '#text/money.ts'
+import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -23,9 +24,13 @@ export default function InstalmentsDialog({ account, debt, rule, onClose }: Prop
   const today = kyivDate(useNow(3_600_000))
   const ask = useWrite('/api/payments/instalments/ask')
   const counts = instalmentCounts(debt, today, rule)
-  const form = useServerForm({
+  const { form } = useKeptForm(`instalments:${account}`, {
     initial: { parts: String(counts[0] ?? 2), reason: '' },
-    rules: { reason: (reason) => lengthRule(reason, LENGTH) },
+    rules: {
+      // as many parts may be too many by now
+      parts: (parts) => (counts.includes(Number(parts)) ? null : requiredText()),
+      reason: (reason) => lengthRule(reason, LENGTH),
+    },
     submit: async ({ parts, reason }) => {
       const reply = await ask.mutateAsync({
         body: { account, parts: Number(parts), debtKopiykas: debt, reason: reason.trim() },
@@ -44,8 +49,7 @@ export default function InstalmentsDialog({ account, debt, rule, onClose }: Prop
         <Select
           label={words.count}
           options={counts.map((count) => ({ value: String(count), label: String(count) }))}
-          value={form.values.parts}
-          onChange={(parts) => form.set('parts', parts)}
+          {...form.field('parts')}
         />
         <section aria-label={words.schedule}>
           <Facts

@@ -14,13 +14,14 @@ export type Chosen = 'all' | readonly string[]
 type Props = {
   value: Chosen
   onChange: (value: Chosen) => void
+  id?: string
   error?: string | undefined
   /** what the person may do with an account now */
   now?: (account: string) => string | null
 }
 
 /** All accounts that the user manages, or some of them. One account leaves nothing to choose. */
-export function AccountsFields({ value, onChange, error, now }: Props) {
+export function AccountsFields({ value, onChange, id, error, now }: Props) {
   const managed = useManaged()
   const [find, setFind] = useState('')
   const text = searchKey(useDeferredValue(find))
@@ -35,6 +36,7 @@ export function AccountsFields({ value, onChange, error, now }: Props) {
   return (
     <>
       <Choice
+        id={id}
         legend={words.change.accounts}
         options={[
           { value: 'all', label: words.change.all(managed.length) },

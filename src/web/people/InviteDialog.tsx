@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { INVITATION_DAYS } from '#domain/people.ts'
-import type { Right } from '#domain/rights.ts'
+import { RIGHTS } from '#domain/rights.ts'
 import { auth } from '#text/auth.ts'
 import { people as words } from '#text/people.ts'
 import { terms } from '#text/terms.ts'
@@ -9,26 +8,30 @@ import { FieldRow, Form } from '#web/forms/Form.tsx'
 import { PhoneInput } from '#web/forms/PhoneInput.tsx'
 import { emailRule } from '#web/forms/text-rules.ts'
 import { middleNameRule, nameRule, phoneRule } from '#web/forms/rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { AccountsFields, type Chosen } from './AccountsFields.tsx'
+import { AccountsFields } from './AccountsFields.tsx'
+import { useManaged } from './managed.ts'
 import { RightsFields } from './RightsFields.tsx'
 
 const DAYS = [1, 3, 7, INVITATION_DAYS].map((n) => ({ value: String(n), label: String(n) }))
 
+const ALL = 'all'
+const rightsOf = (text: string) => RIGHTS.filter((right) => text.split(' ').includes(right))
+
 /** Invites one person: who, where to, what they may do with which accounts, until when. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [rights, setRights] = useState<Right[]>([])
-  const [accounts, setAccounts] = useState<Chosen>('all')
-  const [problem, setProblem] = useState<string>()
-  const [key] = useState(() => crypto.randomUUID())
+  const managed = useManaged()
   const invite = useWrite('/api/entity/people/invite')
-  const form = useServerForm({
+  // an account that is managed no longer is not asked for
+  const accountsOf = (text: string) =>
+    text === ALL ? ALL : text.split(' ').filter((account) => managed.some((one) => one.account === account))
+  const { form } = useKeptForm('invitation', {
     initial: {
       way: 'email',
       email: '',
@@ -39,6 +42,9 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       position: '',
       endsOn: '',
       days: '7',
+      // names with spaces between
+      rights: '',
+      accounts: ALL,
     },
     rules: {
       email: (text, { way }) => (way === 'email' ? emailRule(text) : null),
@@ -46,16 +52,16 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       surname: nameRule,
       name: nameRule,
       middle_n: (text) => (text.trim() === '' ? null : middleNameRule(text)),
+      accounts: (chosen) => (accountsOf(chosen).length === 0 ? words.change.noAccounts : null),
     },
-    submit: async ({ way, email, phone, middle_n, endsOn, days, ...who }) => {
-      if (accounts.length === 0) return setProblem(words.change.noAccounts)
+    submit: async ({ way, email, phone, middle_n, endsOn, days, rights, accounts, ...who }, key) => {
       const { sentTo } = await invite.mutateAsync({
         body: {
           ...who,
           ...(way === 'email' ? { checkSelect: 'email', email } : { checkSelect: 'phone', phone }),
           middle_n: middle_n.trim() || '-',
-          accounts: accounts === 'all' ? 'all' : [...accounts],
-          rights,
+          accounts: accountsOf(accounts),
+          rights: rightsOf(rights),
           endsOn: endsOn || null,
           days: Number(days),
         },
@@ -91,14 +97,15 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           <TextInput label={auth.fields.middleName} optional {...form.field('middle_n')} />
           <TextInput label={words.invite.position} optional maxLength={120} {...form.field('position')} />
         </FieldRow>
-        <RightsFields rights={rights} onChange={setRights} />
+        <RightsFields
+          rights={rightsOf(form.values.rights)}
+          onChange={(next) => form.set('rights', next.join(' '))}
+        />
         <AccountsFields
-          value={accounts}
-          onChange={(next) => {
-            setAccounts(next)
-            setProblem(undefined)
-          }}
-          error={problem}
+          value={accountsOf(form.values.accounts)}
+          onChange={(next) => form.set('accounts', next === ALL ? ALL : next.join(' '))}
+          id={form.field('accounts').id}
+          error={form.field('accounts').error}
         />
         <FieldRow>
           <TextInput

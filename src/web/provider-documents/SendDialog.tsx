@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DOCUMENT_NOTE_MAX, DOCUMENT_TITLE } from '#domain/provider-document.ts'
 import { providerDocuments as words } from '#text/provider-documents.ts'
 import { terms } from '#text/terms.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { type Uploaded, uploadFiles } from '#web/files/upload-files.ts'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Select } from '#web/ui/Select.tsx'
@@ -25,8 +26,9 @@ const ruleOfTitle = textRule(DOCUMENT_TITLE)
 /** Sends a document to the company, or the next version of one. What was typed stays whatever the server says. */
 export function SendDialog({ accounts, of, onClose, onSent }: Props) {
   const [account, setAccount] = useState(of?.account ?? accounts[0] ?? '')
-  const [title, setTitle] = useState('')
-  const [note, setNote] = useState('')
+  const draft = useDraft(`document:${of?.document ?? 'new'}`, { title: '', note: '' })
+  const [title, setTitle] = useState(draft.kept.title)
+  const [note, setNote] = useState(draft.kept.note)
   const [titleError, setTitleError] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -60,6 +62,7 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
         },
         options: { idempotencyKey: key },
       })
+      draft.forget()
       toast.good(words.done(number))
       onSent()
       onClose()
@@ -74,6 +77,13 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
       setProgress(null)
     }
   }
+  const typed = title !== '' || note !== ''
+  useEffect(() => {
+    if (typed) draft.keep({ title, note })
+    else draft.forget()
+    // the functions are made anew at every render, what they write to stays
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [title, note, typed])
   const close = () => {
     giveUp.current.abort()
     onClose()

@@ -1,32 +1,23 @@
-/** What is typed for one meter but not handed in yet; it survives a reload of the tab. */
+import { draftName, keepDraft as keep, keptDraft } from '#web/session/kept-drafts.ts'
+import { fitting } from '#web/forms/use-draft.ts'
+
+/** What is typed for one meter but not handed in yet. */
 export type Draft = {
   values: Readonly<Record<string, string>>
   /**
    * the key under which the values were sent, so that sending the same values again makes the same reading (promise H1)
    */
-  sent: { body: string; key: string } | null
+  sent: { body: string; key: string }
 }
+const empty: Draft = { values: {}, sent: { body: '', key: '' } }
 
-const PREFIX = 'svitlo-reading'
-const nameOf = (account: string, meter: string, countsOn: string) =>
-  `${PREFIX}:${account}:${meter}:${countsOn}`
+/** Whose draft it is does not change while its form is open; the name holds the window, which takes no readings later. */
+export const readingDraft = (account: string, meter: string, countsOn: string) =>
+  draftName(`reading:${account}:${meter}:${countsOn}`)
 
-export function readDraft(account: string, meter: string, countsOn: string): Draft | null {
-  try {
-    const text = sessionStorage.getItem(nameOf(account, meter, countsOn))
-    // our own key, written below
-    return text === null ? null : (JSON.parse(text) as Draft)
-  } catch {
-    return null
-  }
-}
+export const readDraft = (name: string | null): Draft => ({
+  ...empty,
+  ...fitting(empty, keptDraft(name) ?? {}),
+})
 
-export function keepDraft(account: string, meter: string, countsOn: string, draft: Draft | null) {
-  try {
-    const name = nameOf(account, meter, countsOn)
-    if (draft === null) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, JSON.stringify(draft))
-  } catch {
-    // the storage is full or forbidden: then the draft lives as long as the page
-  }
-}
+export const keepDraft = (name: string | null, draft: Draft | null): void => keep(name, draft)

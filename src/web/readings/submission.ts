@@ -3,7 +3,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
 import { refreshAfter } from '#web/api/queries.ts'
 import { useSession } from '#web/session/session.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { keepDraft, readDraft, readingDraft } from './draft.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
 
 export type Values = Readonly<Partial<Record<Zone, number>>>
@@ -36,15 +36,17 @@ type Options = {
  */
 export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
   const account = useSession(({ person }) => person.user?.account ?? '')
+  // whose it is does not change while the page is open, even when the session ends
+  const [name] = useState(() => readingDraft(account, meter.meterId, countsOn))
   const [question, setQuestion] = useState<Question | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
   function keyFor(body: string): string {
-    const draft = readDraft(account, meter.meterId, countsOn)
-    if (draft?.sent?.body === body) return draft.sent.key
+    const { values, sent } = readDraft(name)
+    if (sent.body === body) return sent.key
     const key = crypto.randomUUID()
-    keepDraft(account, meter.meterId, countsOn, { values: draft?.values ?? {}, sent: { body, key } })
+    keepDraft(name, { values, sent: { body, key } })
     return key
   }
 
@@ -68,7 +70,7 @@ export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
         idempotencyKey: keyFor(JSON.stringify(body)),
       })
       setQuestion(null)
-      keepDraft(account, meter.meterId, countsOn, null)
+      keepDraft(name, null)
       onDone(reply)
       await refreshReadings()
     } catch (failure) {
@@ -84,11 +86,9 @@ export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
     }
   }
 
-  const typed = readDraft(account, meter.meterId, countsOn)?.values ?? {}
-  /** What is typed survives a reload of the tab, together with the key under which it was sent. */
-  const keep = (values: Readonly<Record<string, string>>) => {
-    const sent = readDraft(account, meter.meterId, countsOn)?.sent ?? null
-    keepDraft(account, meter.meterId, countsOn, { values, sent })
-  }
+  const typed = readDraft(name).values
+  /** What is typed is kept together with the key under which it was sent. */
+  const keep = (values: Readonly<Record<string, string>>) =>
+    keepDraft(name, { values, sent: readDraft(name).sent })
   return { send, busy, question, dismiss: () => setQuestion(null), typed, keep }
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from './parts.ts'
 import { createSessionStore, SESSION_KEY } from './store.ts'
-import { forgetDrafts } from './kept-drafts.ts'
 import { viewStorage } from './viewing.ts'
 
 const inMemory = new Map<string, string>()
@@ -32,13 +31,6 @@ export const session = createSessionStore({
     return () => clearTimeout(timer)
   },
 })
-
-// what was typed in a cabinet does not outlive its session (promise B7)
-const forgetAfterEnd = () => {
-  if (!session.isSignedIn() && viewStorage === null) forgetDrafts()
-}
-forgetAfterEnd()
-session.subscribe(forgetAfterEnd)
 
 window.addEventListener('storage', (event) => {
   if (viewStorage === null && (event.key === SESSION_KEY || event.key === null))

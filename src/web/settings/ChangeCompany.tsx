@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { COMPANY_FIELDS, isPossibleFact } from '#domain/company-fields.ts'
 import { companyInformation as words } from '#text/company-information.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -17,9 +16,8 @@ const fieldOf = (value: string) => offered.find((field) => field === value)
 
 /** An application for another name, address, number, signatory, account or responsible person. */
 export default function ChangeCompany({ account, onClose }: { account: string; onClose: () => void }) {
-  const [key] = useState(() => crypto.randomUUID())
   const change = useWrite('/api/entity/company-information/change')
-  const form = useServerForm({
+  const { form } = useKeptForm(`company-change:${account}`, {
     initial: { field: '', value: '', comment: '' },
     rules: {
       field: (text) => (fieldOf(text) ? null : requiredText()),
@@ -29,7 +27,7 @@ export default function ChangeCompany({ account, onClose }: { account: string; o
         return known && !isPossibleFact(known, text) ? words.change.wrong : null
       },
     },
-    submit: async ({ field, value, comment }) => {
+    submit: async ({ field, value, comment }, key) => {
       const { request } = await change.mutateAsync({
         body: { account, field: fieldOf(field) ?? 'name', value, comment },
         options: { idempotencyKey: key },

@@ -11,6 +11,7 @@ import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { codeRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
+import { forgetDrafts } from '#web/session/kept-drafts.ts'
 import { leave } from '#web/session/return-to.ts'
 import { session, useSession } from '#web/session/session.ts'
 import { codeBeside, withTriesLeft } from '#web/sign-in/code-problem.ts'
@@ -89,6 +90,7 @@ function ConfirmByCode({ sentTo, busy, onAgain, onClose }: ConfirmProps) {
       }
       toast.good(text.done)
       session.clear()
+      forgetDrafts()
     },
   })
   return (

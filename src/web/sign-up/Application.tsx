@@ -7,7 +7,7 @@ import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
 import styles from '#web/sign-in/sign-in.module.css'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { type ApplicantKind, ApplicationForm, emptyApplication, type Typed } from './ApplicationForm.tsx'
+import { type ApplicantKind, ApplicationForm, type Typed } from './ApplicationForm.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { StepsLine } from './StepsLine.tsx'
 
@@ -21,7 +21,7 @@ export function Application({ kind, signIn }: Props) {
   const [phone, setPhone] = useState('')
   const [proved, setProved] = useState<{ contact: Contact; code: string } | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Typed>({ ...emptyApplication, opened: null })
+  const [typed, setTyped] = useState<Typed | null>(null)
   const [number, setNumber] = useState<string | null>(null)
 
   if (number !== null)

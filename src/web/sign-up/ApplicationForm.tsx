@@ -14,7 +14,7 @@ import { emailRule, filledRule } from '#web/forms/text-rules.ts'
 import { entityAccountRule, uniqueCodeRule } from '#web/forms/rules.ts'
 import { newPasswordRule } from '#web/forms/password-rules.ts'
 import { edrpouRule } from '#web/forms/edrpou-rule.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { DigitsField, EntityAccountField } from '#web/sign-in/EntityAccountField.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +23,7 @@ import { AgreementField } from './AgreementField.tsx'
 
 export type ApplicantKind = 'entity' | 'provider'
 
-export const emptyApplication = {
+const empty = {
   company: '',
   edrpou: '',
   account: '',
@@ -34,12 +34,14 @@ export const emptyApplication = {
   agreed: false,
 }
 /** The fields, and the version of the agreement that was read. */
-export type Typed = typeof emptyApplication & { opened: number | null }
+export type Typed = typeof empty & { opened: number | null }
+const valuesOf = ({ opened: _opened, ...values }: Typed) => values
 type Props = {
   kind: ApplicantKind
   phone: string
   code: string
-  typed: Typed
+  /** null: the form was not sent yet */
+  typed: Typed | null
   onTyped: (typed: Typed) => void
   onSent: (application: string) => void
   /** the code expired while the form was being filled in */
@@ -48,11 +50,13 @@ type Props = {
 
 /** The company's data; a business also names one of its accounts and its unique code. */
 export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onCodeRefused }: Props) {
-  const [opened, setOpened] = useState(typed.opened)
-  const { opened: _opened, ...initial } = typed
+  const [opened, setOpened] = useState(typed?.opened ?? null)
   const business = kind === 'entity'
-  const form = useServerForm({
-    initial,
+  // of nobody's cabinet: whoever has proved the same phone gets it back
+  const { form } = useKeptForm(`application:${kind}:${phone}`, {
+    initial: empty,
+    typed: typed && valuesOf(typed),
+    unkept: ['agreed'],
     rules: {
       company: filledRule,
       edrpou: edrpouRule,
@@ -85,10 +89,11 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
           },
           { basic: { login: normalizeEmail(email), password } },
         )
-        onSent(reply.application)
+        return () => onSent(reply.application)
       } catch (failure) {
         if (!(failure instanceof ApiProblem) || failure.field !== 'code') throw failure
         onCodeRefused(failure.message)
+        return false
       }
     },
   })

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { middleNameRule, nameRule } from '#web/forms/rules.ts'
 import { newPasswordRule } from '#web/forms/password-rules.ts'
 import { optionalEmailRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { enterPerson } from '#web/session/enter.ts'
 import { deviceFields } from '#web/sign-in/device.ts'
 import type { Contact } from '#web/sign-in/sent-code.ts'
@@ -25,7 +25,7 @@ import { AgreementField } from './AgreementField.tsx'
 import { capitalised } from './capitalised.ts'
 import styles from './sign-up.module.css'
 
-export const emptyDetails = {
+const empty = {
   surname: '',
   name: '',
   middle_n: '',
@@ -35,12 +35,15 @@ export const emptyDetails = {
   agreed: false,
 }
 /** The fields, and the version of the agreement that was read. */
-export type Details = typeof emptyDetails & { opened: number | null }
+export type Details = typeof empty & { opened: number | null }
+
+const valuesOf = ({ opened: _opened, ...values }: Details) => values
 
 type Props = {
   contact: Contact
   code: string
-  typed: Details
+  /** null: nothing was typed on this page yet */
+  typed: Details | null
   onTyped: (details: Details) => void
   /** the code expired while the form was being filled in */
   onCodeRefused: (message: string) => void
@@ -49,7 +52,7 @@ type Props = {
 /** Name, password and agreement; then the person is registered and signed in (spec §4). */
 export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Props) {
   const phone = contact.checkSelect === 'phone' ? contact.phone : ''
-  const [opened, setOpened] = useState(typed.opened)
+  const [opened, setOpened] = useState(typed?.opened ?? null)
   const ownData = (values: Pick<Details, 'surname' | 'name' | 'middle_n' | 'email'>) => [
     phone,
     values.surname,
@@ -57,10 +60,12 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
     values.middle_n,
     values.email,
   ]
-  const { opened: _opened, ...initial } = typed
 
-  const form = useServerForm({
-    initial,
+  // of nobody's cabinet: whoever has proved the same contact gets it back
+  const { form } = useKeptForm(`sign-up:${contact.checkSelect === 'phone' ? contact.phone : contact.email}`, {
+    initial: empty,
+    typed: typed && valuesOf(typed),
+    unkept: ['agreed'],
     rules: {
       surname: nameRule,
       name: nameRule,
@@ -86,11 +91,14 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
           { ...body, ...deviceFields() },
           { basic: { login: phone, password } },
         )
-        toast.good(auth.signUp.done)
-        enterPerson(reply)
+        return () => {
+          toast.good(auth.signUp.done)
+          enterPerson(reply)
+        }
       } catch (failure) {
         if (!(failure instanceof ApiProblem) || failure.field !== 'code') throw failure
         onCodeRefused(failure.message)
+        return false
       }
     },
   })

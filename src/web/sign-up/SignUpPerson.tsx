@@ -8,7 +8,7 @@ import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
 import styles from '#web/sign-in/sign-in.module.css'
 import { Page } from '#web/page/Page.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { type Details, DetailsStep, emptyDetails } from './DetailsStep.tsx'
+import { type Details, DetailsStep } from './DetailsStep.tsx'
 import { StepsLine } from './StepsLine.tsx'
 
 const steps = ['contact', 'code', 'details'] as const
@@ -27,7 +27,7 @@ export default function SignUpPerson() {
   /** the code that proved right, with its phone */
   const [proved, setProved] = useState<{ contact: Contact; code: string } | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  const [details, setDetails] = useState<Details>({ ...emptyDetails, opened: null })
+  const [details, setDetails] = useState<Details | null>(null)
 
   const reached: Step = proved ? 'details' : sent ? 'code' : 'contact'
   const asked = steps.find((step) => step === search['step']) ?? 'contact'

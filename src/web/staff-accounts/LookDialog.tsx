@@ -7,7 +7,7 @@ import type { Reply } from '#web/api/call.ts'
 import { checkSession } from '#web/api/check-session.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { entityParts, personParts, providerParts } from '#web/session/enter.ts'
 import { type Session, signedOut } from '#web/session/parts.ts'
 import { beginViewing } from '#web/session/viewing.ts'
@@ -33,7 +33,7 @@ const isReason = (text: string): text is LookReason => LOOK_REASONS.some((reason
 export default function LookDialog({ account, people, way, onClose }: Props) {
   const reveal = useWrite('/api/admin/accounts/reveal')
   const view = useWrite('/api/admin/accounts/view')
-  const form = useServerForm({
+  const { form } = useKeptForm(`look:${account}:${way}`, {
     initial: { reason: '', ticketNumber: '', words: '', user: people[0]?.id ?? '' },
     rules: {
       reason: (reason) => (reason === '' ? requiredText() : null),
@@ -43,7 +43,7 @@ export default function LookDialog({ account, people, way, onClose }: Props) {
         reason === 'other' && own.trim().length < LOOK_WORDS_MIN ? minimumText(LOOK_WORDS_MIN) : null,
     },
     submit: async (typed) => {
-      if (!isReason(typed.reason)) return
+      if (!isReason(typed.reason)) return false
       const why = {
         account,
         reason: typed.reason,
@@ -53,12 +53,13 @@ export default function LookDialog({ account, people, way, onClose }: Props) {
       if (way === 'card') {
         await reveal.mutateAsync({ body: why })
         onClose()
-        return
+        return undefined
       }
       const begun = await view.mutateAsync({ body: { ...why, user: typed.user } })
       // the own session must not end before the view does
       await checkSession()
-      enter(begun, account)
+      // the tab becomes one that only looks
+      return () => enter(begun, account)
     },
   })
   return (

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { QUESTION_TEXT } from '#domain/application.ts'
 import { admin } from '#text/admin.ts'
 import { staffApplications as words } from '#text/staff-applications.ts'
@@ -6,8 +5,7 @@ import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -31,10 +29,9 @@ export default function TalkDialog({
 }: Props) {
   const ask = useWrite('/api/admin/applications/ask')
   const refuse = useWrite('/api/admin/registrations/refuse')
-  const draft = useDraft(`application:${id}:${what}`, { text: '' })
   const asking = what === 'ask'
-  const form = useServerForm({
-    initial: draft.kept,
+  const { form } = useKeptForm(`application:${id}:${what}`, {
+    initial: { text: '' },
     rules: { text: (text) => lengthRule(text, asking ? QUESTION_TEXT : { min: 1, max: 500 }) },
     serverFields: { reason: 'text' },
     submit: async ({ text }) => {
@@ -45,17 +42,10 @@ export default function TalkDialog({
         again()
         throw problem
       }
-      draft.forget()
       toast.good(asking ? words.asked : admin.management.refused)
       onClose()
     },
   })
-  const { keep } = draft
-  const { text } = form.values
-  useEffect(() => {
-    if (text !== '') keep({ text })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is kept follows what is typed
-  }, [text])
   return (
     <Dialog open onClose={onClose} title={asking ? words.ask : company} keepOnClickOutside>
       <Form form={form}>

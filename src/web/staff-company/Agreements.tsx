@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { agreementOf, AGREEMENT_MAX, AGREEMENT_MIN } from '#domain/agreement-text.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { dateText } from '#text/dates.ts'
@@ -10,8 +10,7 @@ import { useCall, useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -79,9 +78,8 @@ function Next({ last }: { last: Version }) {
   const propose = useWrite('/api/admin/company/agreements/propose')
   const [today] = useState(() => kyivDate(new Date()))
   // a text of many pages is not lost with the session
-  const draft = useDraft(`agreement:${last.version}`, { text: last.text, notice: last.notice, from: today })
-  const form = useServerForm({
-    initial: draft.kept,
+  const { form } = useKeptForm(`agreement:${last.version}`, {
+    initial: { text: last.text, notice: last.notice, from: today },
     rules: {
       text: (typed, { notice }) =>
         typed.trim().length < AGREEMENT_MIN
@@ -95,20 +93,14 @@ function Next({ last }: { last: Version }) {
     submit: async ({ text, notice, from }) => {
       if (text.trim() === last.text && notice.trim() === last.notice) {
         toast.good(words.nothing)
-        return
+        return false
       }
       await propose.mutateAsync({ body: { seen: last.version, text, notice, from } })
-      draft.forget()
       toast.good(words.proposed)
     },
   })
-  const { values } = form
-  useEffect(() => {
-    if (form.isDirty()) draft.keep(values)
-  })
   return (
     <Form form={form} wide>
-      {draft.restored && <p className={styles.quiet}>{words.draftKept}</p>}
       <TextInput label={words.fields.agreementFrom} type="date" {...form.field('from')} />
       <Textarea
         label={words.fields.agreementText}

@@ -11,7 +11,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -106,7 +106,7 @@ type FormProps = {
 function BankForm({ site, bank, today, free }: FormProps) {
   const { kind } = bank
   const propose = useWrite('/api/admin/company/propose-bank')
-  const form = useServerForm({
+  const { form } = useKeptForm(`bank:${site}:${kind}:${free ? 'new' : (bank.service ?? 'common')}`, {
     initial: {
       service: bank.service ?? '',
       account: formatIban(bank.account),
@@ -124,7 +124,7 @@ function BankForm({ site, bank, today, free }: FormProps) {
         normalizeIban(account) === bank.account && name.trim() === bank.name && edrpou.trim() === bank.edrpou
       if (same) {
         toast.good(words.nothing)
-        return
+        return false
       }
       await send({ service, account, name, edrpou, from })
     },

@@ -12,8 +12,7 @@ import { companySettings as words } from '#text/staff-company.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -95,25 +94,22 @@ export default function ContactsForm({ company }: { company: Known }) {
   // what the page was opened with: what others change meanwhile is told, not taken for one's own
   const seen = useRef({ typed: known, version: company.version })
   const [others, setOthers] = useState<readonly Field[]>([])
-  const draft = useDraft<Partial<Typed>>(`company:${company.site}`, {})
-  const [restored, setRestored] = useState(draft.restored)
   const save = useWrite('/api/admin/company/save')
-  const form = useServerForm({
-    initial: { ...known, ...draft.kept },
+  const { form } = useKeptForm(`company:${company.site}`, {
+    initial: known,
+    stored: known,
     rules,
     submit: async (typed) => {
       const changed = differing(typed, seen.current.typed)
       if (Object.keys(changed).length === 0) {
         toast.good(words.nothing)
-        return
+        return false
       }
       try {
         const body = { site: company.site, version: seen.current.version, ...sent(changed) }
         const { version } = await save.mutateAsync({ body })
         seen.current = { typed, version }
-        draft.forget()
         setOthers([])
-        setRestored(false)
         toast.good(words.saved)
       } catch (failure) {
         if (failure instanceof ApiProblem && failure.code === 'changed-meanwhile')
@@ -133,14 +129,8 @@ export default function ContactsForm({ company }: { company: Known }) {
     seen.current = { typed: now, version: company.version }
     setOthers(changed)
   }, [company, set, values])
-  useEffect(() => {
-    const own = differing(values, seen.current.typed)
-    if (Object.keys(own).length > 0) draft.keep(own)
-    else draft.forget()
-  })
   return (
     <Form form={form} wide>
-      {restored && <Alert>{words.restored}</Alert>}
       {others.length > 0 && (
         <Alert tone="soon" announce>
           {words.meanwhile(others.map((name) => words.fields[name]).join(', '))}

@@ -2,7 +2,7 @@ import { type Requisite, REQUISITE_NAMES } from '#domain/company-settings.ts'
 import { companySettings as words } from '#text/staff-company.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -26,14 +26,14 @@ const hints: Partial<Record<Requisite, string>> = {
 /** Who the company is on papers: a proposal, which another person confirms. */
 export default function RequisitesForm({ company }: { company: Known }) {
   const propose = useWrite('/api/admin/company/propose')
-  const form = useServerForm({
+  const { form } = useKeptForm(`requisites:${company.site}`, {
     initial: { ...company.requisites },
     rules,
     submit: async (typed) => {
       const changed = REQUISITE_NAMES.filter((name) => typed[name].trim() !== company.requisites[name])
       if (changed.length === 0) {
         toast.good(words.nothing)
-        return
+        return false
       }
       const body = Object.fromEntries(changed.map((name) => [name, typed[name].trim()]))
       await propose.mutateAsync({ body: { site: company.site, version: company.version, ...body } })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { parseQueue } from '#domain/queue.ts'
 import { MESSAGE_AUDIENCES, MESSAGE_TEXT, MESSAGE_TITLE } from '#domain/service-message.ts'
 import { staffMessages as words } from '#text/staff-messages.ts'
@@ -7,9 +7,8 @@ import { queries, useWrite } from '#web/api/queries.ts'
 import { useCompany } from '#web/company/company.ts'
 import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
 import { instantOf } from '#web/staff/times.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -57,32 +56,29 @@ export default function Editor({ message, initial, draftKey }: Props) {
   const own = useOwnSites()
   const lacks = useCompany()?.lacks ?? []
   const navigate = useNavigate()
-  const draft = useDraft<Typed>(`message:${draftKey}`, initial)
   const save = useWrite('/api/admin/messages/save')
   const publish = useRef(true)
-  const key = useRef({ version: -1, key: '' })
   const version = message?.version ?? 0
-  if (key.current.version !== version) key.current = { version, key: crypto.randomUUID() }
-  const form = useServerForm<Typed>({
-    initial: draft.kept,
+  const { form } = useKeptForm<Typed>(`message:${draftKey}`, {
+    initial,
+    stored: initial,
     rules,
-    submit: async (typed) => {
+    submit: async (typed, key) => {
       try {
         const saved = await save.mutateAsync({
           body: { message: message?.id ?? null, version, ...savedOf(typed), publish: publish.current },
-          options: { idempotencyKey: `${key.current.key}${publish.current ? '-p' : ''}` },
+          // after somebody's change it is another request
+          options: { idempotencyKey: `${key}-${version}${publish.current ? '-p' : ''}` },
         })
-        draft.forget()
         toast.good(toldOf(message, saved.message))
-        if (message === null)
-          await navigate({
+        if (message !== null) return
+        return () =>
+          navigate({
             to: '/cabinet/admin/management/message_manager/$message',
             params: { message: saved.message.id },
             replace: true,
           })
       } catch (failure) {
-        // a corrected text under the same key would be another request
-        key.current = { version, key: crypto.randomUUID() }
         if (failure instanceof ApiProblem && failure.code === 'changed-meanwhile')
           await queries.invalidateQueries({
             predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/messages/'),
@@ -92,13 +88,6 @@ export default function Editor({ message, initial, draftKey }: Props) {
     },
   })
   const { values } = form
-  const { keep } = draft
-  const dirty = form.isDirty()
-  useEffect(() => {
-    if (dirty) keep(values)
-    // the function is made anew at every render, what it writes to stays
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [values, dirty])
 
   const published = message?.stage === 'shown' || message?.stage === 'planned'
   const send = (publishing: boolean) => {

@@ -5,7 +5,7 @@ import { weekdays } from '#text/tickets.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { filledRule } from '#web/forms/text-rules.ts'
 import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -41,7 +41,7 @@ type Props = { crew: Capacity['crews'][number]; onClose: () => void }
 export default function CrewHoursDialog({ crew, onClose }: Props) {
   const today = kyivDate(new Date(useNow(3_600_000)))
   const write = useWrite('/api/admin/orders/crew/hours')
-  const form = useServerForm({
+  const { form } = useKeptForm(`crew-hours:${crew.crew}`, {
     initial: {
       works: 'yes',
       from: addDays(today, 1),
@@ -68,7 +68,7 @@ export default function CrewHoursDialog({ crew, onClose }: Props) {
     submit: async (values) => {
       const hours = hoursOf(values.first, values.last, Number(values.minutes))
       const chosen = days.flatMap((day, at) => (values[day] ? [at + 1] : []))
-      if (hours === null || chosen.length === 0) return
+      if (hours === null || chosen.length === 0) return false
       const works = values.works === 'yes'
       const { changed, kept } = await write.mutateAsync({
         body: { crew: crew.crew, from: values.from, to: values.to, weekdays: chosen, hours, works },

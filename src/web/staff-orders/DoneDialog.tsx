@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { parseNumber } from '#domain/numbers.ts'
 import { isWork, WORKS } from '#domain/order.ts'
 import type { Zone } from '#domain/zone.ts'
@@ -10,8 +9,7 @@ import { requiredText } from '#text/validation.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -19,7 +17,6 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { Opened } from './OrderPage.tsx'
-import styles from './staff-orders.module.css'
 
 type Values = Record<string, string> & {
   work: string
@@ -42,22 +39,21 @@ export default function DoneDialog({
 }) {
   const write = useWrite('/api/admin/orders/done')
   const zones = meter === null || meter.zones.length === 0 ? SINGLE : meter.zones
-  const draft = useDraft<Values>(`order:${order.id}:done`, {
-    ...NONE,
-    ...Object.fromEntries(
-      zones.flatMap((zone) => [
-        [`old-${zone}`, ''],
-        [`next-${zone}`, ''],
-      ]),
-    ),
-  })
   const valuesOf = (values: Values, of: 'old' | 'next') =>
     zones.flatMap((zone) => {
       const value = parseNumber(values[`${of}-${zone}`] ?? '')
       return value === null ? [] : [{ zone, value }]
     })
-  const form = useServerForm<Values>({
-    initial: draft.kept,
+  const { form } = useKeptForm<Values>(`order:${order.id}:done`, {
+    initial: {
+      ...NONE,
+      ...Object.fromEntries(
+        zones.flatMap((zone) => [
+          [`old-${zone}`, ''],
+          [`next-${zone}`, ''],
+        ]),
+      ),
+    },
     rules: {
       act: (act) => (act.trim() === '' ? requiredText() : null),
       verifiedTill: (day, { work }) => (work === 'replaced' && day === '' ? requiredText() : null),
@@ -94,21 +90,15 @@ export default function DoneDialog({
           throw new ApiProblem({ code: failure.code, message: words.coreDown, status: failure.status })
         throw failure
       }
-      draft.forget()
       toast.good(`${orderStates.done}. ${words.told}`)
       onClose()
     },
   })
   const { values } = form
-  useEffect(() => {
-    // a form that nobody has touched is no draft
-    if (form.isDirty()) draft.keep(values)
-  })
   const replaced = values.work === 'replaced'
   return (
     <Dialog open onClose={onClose} title={words.doneTitle} keepOnClickOutside>
       <Form form={form}>
-        {draft.restored && <p className={styles.quiet}>{words.draftKept}</p>}
         <Select
           label={orderResult.work}
           options={WORKS.map((work) => ({ value: work, label: orderResult.works[work] }))}

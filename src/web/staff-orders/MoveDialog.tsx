@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import { staffOrders as words } from '#text/staff-orders.ts'
 import { requiredText } from '#text/validation.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -22,18 +20,18 @@ export default function MoveDialog({
 }) {
   const move = useWrite('/api/admin/orders/move')
   const days = [...new Set(hours.map(({ day }) => day))]
-  const draft = useDraft(`order:${order.id}:move`, { day: '', hour: '', reason: '' })
   const own = days.includes(order.day ?? '') ? (order.day ?? '') : (days[0] ?? '')
-  const form = useServerForm({
-    initial: { ...draft.kept, day: draft.kept.day || own },
+  const { form } = useKeptForm(`order:${order.id}:move`, {
+    initial: { day: own, hour: '', reason: '' },
     rules: {
-      day: (day) => (day === '' ? requiredText() : null),
-      hour: (hour) => (hour === '' ? requiredText() : null),
+      // an hour that was chosen before may be taken by now
+      day: (day) => (days.includes(day) ? null : requiredText()),
+      hour: (hour) => (hours.some((one) => keyOf(one) === hour) ? null : requiredText()),
     },
     serverFields: { from: 'hour', crew: 'hour', day: 'hour' },
     submit: async ({ hour, reason }) => {
       const chosen = hours.find((one) => keyOf(one) === hour)
-      if (!chosen) return
+      if (!chosen) return false
       const { day, from, crew } = chosen
       try {
         await move.mutateAsync({
@@ -43,15 +41,11 @@ export default function MoveDialog({
         void refreshAfter('/api/admin/orders/move')
         throw failure
       }
-      draft.forget()
       toast.good(isSame(chosen) ? words.deeds.crew : `${words.deeds.moved}. ${words.told}`)
       onClose()
     },
   })
   const { values } = form
-  useEffect(() => {
-    if (form.isDirty()) draft.keep(values)
-  })
   const isSame = (one: { day: string; from: string }) => one.day === order.day && one.from === order.from
   const ofDay = hours.filter(({ day }) => day === values.day)
   const chosen = ofDay.find((one) => keyOf(one) === values.hour)

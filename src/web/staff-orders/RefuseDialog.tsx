@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import { orderStates } from '#text/order-states.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
 import { requiredText } from '#text/validation.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -22,9 +20,8 @@ export default function RefuseDialog({
   onClose: () => void
 }) {
   const refuse = useWrite('/api/admin/orders/refuse')
-  const draft = useDraft(`order:${order.id}:refuse`, { reason: '' })
-  const form = useServerForm({
-    initial: draft.kept,
+  const { form } = useKeptForm(`order:${order.id}:refuse`, {
+    initial: { reason: '' },
     rules: { reason: (reason) => (reason.trim() === '' ? requiredText() : null) },
     submit: async ({ reason }) => {
       try {
@@ -35,14 +32,9 @@ export default function RefuseDialog({
         void refreshAfter('/api/admin/orders/refuse')
         throw failure
       }
-      draft.forget()
       toast.good(`${orderStates.refused}. ${words.told}`)
       onClose()
     },
-  })
-  const { values } = form
-  useEffect(() => {
-    if (form.isDirty()) draft.keep(values)
   })
   return (
     <Dialog open onClose={onClose} title={words.refuseTitle} keepOnClickOutside>

@@ -3,7 +3,7 @@ import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -16,7 +16,7 @@ type Entry = Reply<'/api/admin/outages'>['entries'][number]
 export default function ChangeOutage({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const change = useWrite('/api/admin/outages/change')
   const { id, version } = entry
-  const form = useServerForm({
+  const { form } = useKeptForm(`outage:${id}`, {
     initial: { to: entry.to === null ? '' : typedTime(new Date(entry.to)), reason: entry.reason },
     rules: { reason: filledRule },
     submit: async ({ to, reason }) => {

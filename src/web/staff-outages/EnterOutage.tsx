@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { isSite, type Site } from '#domain/site.ts'
 import { siteName } from '#text/site-name.ts'
 import { shutdownKinds } from '#text/shutdowns.ts'
@@ -7,8 +7,7 @@ import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -26,21 +25,20 @@ const KINDS = ['emergency', 'planned', 'special'] as const
 export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]; onClose: () => void }) {
   const enter = useWrite('/api/admin/outages/enter')
   const [now] = useState(() => typedTime(new Date()))
-  const draft = useDraft('outage', {
-    site: sites[0] ?? '',
-    kind: 'emergency',
-    street: '',
-    houses: '',
-    from: now,
-    to: '',
-    reason: '',
-  })
-  const form = useServerForm({
-    initial: draft.kept,
+  const { form } = useKeptForm('outage', {
+    initial: {
+      site: sites[0] ?? '',
+      kind: 'emergency',
+      street: '',
+      houses: '',
+      from: now,
+      to: '',
+      reason: '',
+    },
     rules: { reason: filledRule, from: filledRule },
     submit: async ({ site, kind: typed, street, houses, from, to, reason }) => {
       const kind = KINDS.find((one) => one === typed)
-      if (!isSite(site) || !kind) return
+      if (!isSite(site) || !kind) return false
       const place = kind === 'special' ? {} : { ...namedStreet(street), houses: housesOf(houses) }
       const body = {
         site,
@@ -51,14 +49,9 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
         reason,
       }
       const { entry } = await enter.mutateAsync({ body })
-      draft.forget()
       toast.good(words.enteredNow(entry.told))
       onClose()
     },
-  })
-  const { values } = form
-  useEffect(() => {
-    if (form.isDirty()) draft.keep(values)
   })
   const lists = useId()
   const { streets, houses } = useNear(form.values)
@@ -71,7 +64,6 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
   return (
     <Dialog open onClose={onClose} title={words.enter} keepOnClickOutside>
       <Form form={form}>
-        {draft.restored && <p className={styles.quiet}>{words.draftKept}</p>}
         <Select
           label={terms.company}
           options={sites.map((site) => ({ value: site, label: siteName(site) }))}

@@ -11,7 +11,7 @@ import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -42,7 +42,7 @@ export default function ChannelDialog({
   const posts = useSession(({ admin }) => admin.user?.roles ?? [])
   const own = sitesWith(posts, 'payments.manage') ?? SITES
   const save = useWrite('/api/admin/payments/channels/save')
-  const form = useServerForm({
+  const { form } = useKeptForm(`channel:${channel?.id ?? 'new'}`, {
     initial: {
       site: (channel?.site ?? own[0] ?? '') as string,
       name: channel?.name ?? '',
@@ -61,7 +61,7 @@ export default function ChannelDialog({
     rules: { name: filledRule, sum: filledRule, date: filledRule, iban: ibanRule },
     submit: async (typed) => {
       const { site, provider } = typed
-      if (!isSite(site)) return
+      if (!isSite(site)) return false
       const named = Object.fromEntries(
         OPTIONAL.flatMap((key) => (typed[key].trim() === '' ? [] : [[key, typed[key].trim()]])),
       )

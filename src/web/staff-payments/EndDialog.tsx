@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import type { PaymentOutcome, PaymentTrouble } from '#domain/payment-life.ts'
 import { paymentPage as words } from '#text/staff-payment-page.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -23,12 +21,8 @@ type Props = {
 /** How what a payment waited for has ended, where neither the billing core nor the provider can end it. */
 export default function EndDialog({ payment, trouble, outcomes, onClose }: Props) {
   const end = useWrite('/api/admin/payments/end')
-  const draft = useDraft(`payment:${payment.payment}:end`, {
-    outcome: (outcomes[0] ?? 'nothing') as string,
-    reason: '',
-  })
-  const form = useServerForm({
-    initial: draft.kept,
+  const { form } = useKeptForm(`payment:${payment.payment}:end`, {
+    initial: { outcome: (outcomes[0] ?? 'nothing') as string, reason: '' },
     rules: { reason: (reason) => (reason.trim().length < 3 ? requiredText() : null) },
     submit: async ({ outcome, reason }) => {
       await end.mutateAsync({
@@ -39,15 +33,11 @@ export default function EndDialog({ payment, trouble, outcomes, onClose }: Props
           reason: reason.trim(),
         },
       })
-      draft.forget()
       toast.good(words.ended)
       onClose()
     },
   })
   const { values } = form
-  useEffect(() => {
-    if (form.isDirty()) draft.keep(values)
-  })
   return (
     <Dialog open onClose={onClose} title={words.end} keepOnClickOutside>
       <Form form={form}>

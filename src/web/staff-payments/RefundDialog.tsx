@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
 import { formatMoney, kopiykasOf } from '#domain/money.ts'
 import { hryvniasText } from '#text/money.ts'
 import { paymentPage as words } from '#text/staff-payment-page.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,9 +23,8 @@ export default function RefundDialog({
 }) {
   const propose = useWrite('/api/admin/payments/refund')
   const most = payment.refundableKopiykas
-  const draft = useDraft(`payment:${payment.payment}:refund`, { sum: formatMoney(most), reason: '' })
-  const form = useServerForm({
-    initial: draft.kept,
+  const { form } = useKeptForm(`payment:${payment.payment}:refund`, {
+    initial: { sum: formatMoney(most), reason: '' },
     serverFields: { kopiykas: 'sum' },
     rules: {
       sum: (sum) => {
@@ -41,14 +38,9 @@ export default function RefundDialog({
       await propose.mutateAsync({
         body: { payment: payment.payment, kopiykas: kopiykasOf(sum) ?? 0, reason: reason.trim() },
       })
-      draft.forget()
       toast.good(words.proposed)
       onClose()
     },
-  })
-  const { values } = form
-  useEffect(() => {
-    if (form.isDirty()) draft.keep(values)
   })
   return (
     <Dialog open onClose={onClose} title={words.refund} keepOnClickOutside>

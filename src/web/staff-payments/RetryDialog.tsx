@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import { paymentPage as words } from '#text/staff-payment-page.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -28,13 +26,8 @@ export default function RetryDialog({
 }) {
   const retry = useWrite('/api/admin/payments/retry')
   const first: How = part.refused === 'account-not-found' ? 'account' : 'same'
-  const draft = useDraft(`payment:${payment}:${part.item}:retry`, {
-    how: first as string,
-    account: '',
-    reason: '',
-  })
-  const form = useServerForm({
-    initial: draft.kept,
+  const { form } = useKeptForm(`payment:${payment}:${part.item}:retry`, {
+    initial: { how: first as string, account: '', reason: '' },
     rules: {
       account: (account, { how }) => (how === 'account' && account.trim() === '' ? requiredText() : null),
       reason: (reason) => (reason.trim() === '' ? requiredText() : null),
@@ -49,15 +42,11 @@ export default function RetryDialog({
           ...(how === 'plain' ? { plain: true } : {}),
         },
       })
-      draft.forget()
       toast.good(words.retried)
       onClose()
     },
   })
   const { values } = form
-  useEffect(() => {
-    if (form.isDirty()) draft.keep(values)
-  })
   return (
     <Dialog open onClose={onClose} title={words.retryTitle} keepOnClickOutside>
       <Form form={form}>

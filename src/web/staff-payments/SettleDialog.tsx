@@ -3,7 +3,7 @@ import { payRegistries as words } from '#text/pay-registries.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -20,7 +20,7 @@ export default function SettleDialog({
   onClose: () => void
 }) {
   const settle = useWrite('/api/admin/payments/differences/settle')
-  const form = useServerForm({
+  const { form } = useKeptForm(`difference:${difference.id}`, {
     initial: { decision: 'provider-wrong' as string, words: '' },
     rules: { words: (text) => (text.trim().length < 3 ? requiredText() : null) },
     submit: async (typed) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sitesWith } from '#domain/permissions.ts'
 import { isSite, SITES } from '#domain/site.ts'
 import { siteName } from '#text/site-name.ts'
@@ -9,12 +9,11 @@ import { terms } from '#text/terms.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { PriceEffect, type Shown } from '#web/staff/PriceEffect.tsx'
-import { useDraft } from '#web/staff/use-draft.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -32,40 +31,33 @@ export default function NewPrice() {
   const navigate = useNavigate()
   const roles = useSession(({ admin }) => admin.user?.roles ?? NOBODY)
   const sites = sitesWith(roles, 'prices.propose') ?? SITES
-  const draft = useDraft('price', EMPTY)
   const propose = useWrite('/api/admin/prices/propose')
   // repeated as it was, a proposal is made once; changed, it is another
   const sent = useRef({ of: '', key: '' })
   const [seen, setSeen] = useState<{ of: string; shown: Shown } | null>(null)
-  const form = useServerForm({
-    initial: { ...draft.kept, ...asked(search, sites[0]), sure: false },
+  const { form } = useKeptForm(`price:${search['site'] ?? ''}:${search['what'] ?? ''}`, {
+    initial: { ...EMPTY, ...asked(search, sites[0]) },
+    unkept: ['sure'],
     rules,
     serverFields: { validFrom: 'from', validTo: 'to' },
     submit: async (values) => {
       const wanted = wantedOf(values)
-      if (wanted === null) return
+      if (wanted === null) return false
       const of = JSON.stringify(wanted)
       if (seen?.of !== of) {
         setSeen({ of, shown: await call('/api/admin/prices/preview', wanted) })
-        return
+        return false
       }
       const { act, actOn, actUrl, sure } = values
       const body = { ...wanted, act, actOn, actUrl: actUrl.trim() || null, sure }
       const text = JSON.stringify(body)
       if (sent.current.of !== text) sent.current = { of: text, key: crypto.randomUUID() }
       await propose.mutateAsync({ body, options: { idempotencyKey: sent.current.key } })
-      draft.forget()
       toast.good(words.sent)
-      await navigate({ to: PRICES })
+      return () => navigate({ to: PRICES })
     },
   })
-  const { keep } = draft
   const { values } = form
-  const first = useRef(true)
-  useEffect(() => {
-    if (!first.current) keep(values)
-    first.current = false
-  })
   const kind = kindOf(values)
   const months = monthsAround(new Date(useNow(3_600_000)))
   const shown = seen !== null && seen.of === JSON.stringify(wantedOf(values)) ? seen.shown : null

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { parseNumber } from '#domain/numbers.ts'
 import { numberText } from '#text/format.ts'
 import { staffReadings as words } from '#text/staff-readings.ts'
@@ -7,8 +6,7 @@ import { requiredText } from '#text/validation.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
@@ -49,10 +47,9 @@ const labels: Readonly<Record<Decision, string>> = {
 /** Accept, correct or refuse; what is typed is kept until it is sent, whatever happens to the session or the core. */
 export function Decide({ found: { reading } }: { found: Case }) {
   const decide = useWrite('/api/admin/readings/decide')
-  const draft = useDraft(`reading:${reading.account}:${reading.receipt}`, NONE)
   const held = reading.registers.filter((one) => one.held)
-  const form = useServerForm({
-    initial: draft.kept,
+  const { form } = useKeptForm(`reading:${reading.account}:${reading.receipt}`, {
+    initial: NONE,
     rules: {
       reason: (value, { decision }) =>
         decision !== 'accepted' && value.trim() === '' ? requiredText() : null,
@@ -84,7 +81,6 @@ export function Decide({ found: { reading } }: { found: Case }) {
               : {}),
           },
         })
-        draft.forget()
         if (waits !== null) {
           toast.good(words.waits(waits))
           return
@@ -105,10 +101,6 @@ export function Decide({ found: { reading } }: { found: Case }) {
     },
   })
   const { values } = form
-  useEffect(() => {
-    // a form that nobody has touched is no draft
-    if (form.isDirty()) draft.keep(values)
-  })
   const ready =
     values.decision === 'rejected'
       ? words.refuseReasons
@@ -118,7 +110,6 @@ export function Decide({ found: { reading } }: { found: Case }) {
   return (
     <Card>
       <Form form={form} wide>
-        {draft.restored && <p className={styles.quiet}>{words.draftKept}</p>}
         <Choice
           legend={words.how}
           quietLegend

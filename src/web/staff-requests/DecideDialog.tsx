@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
 import { parseMoney } from '#domain/money.ts'
 import { monthText } from '#text/dates.ts'
 import { staffRequests as words } from '#text/staff-requests.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -26,50 +24,45 @@ export default function DecideDialog({ deed, answer: { request }, again, onClose
   const volumes = deed === 'partly' && request.kind === 'limit-correction'
   const sum = deed === 'partly' && request.kind === 'violation-dispute'
   const months = volumes ? Object.keys(request.facts).toSorted() : []
-  const draft = useDraft(`request:${request.id}:${deed}`, {
-    text: '',
-    amount: '',
-    ...Object.fromEntries(months.map((month) => [month, String(request.facts[month] ?? '')])),
-  } as Record<string, string> & { text: string; amount: string })
   const { id, version } = request
-  const form = useServerForm<Record<string, string> & { text: string; amount: string }>({
-    initial: draft.kept,
-    rules: {
-      text: (text) => lengthRule(text, LENGTH),
-      ...(sum ? { amount: (text) => (parseMoney(text) === null ? words.amountWrong : null) } : {}),
+  const { form } = useKeptForm<Record<string, string> & { text: string; amount: string }>(
+    `request:${id}:${deed}`,
+    {
+      initial: {
+        text: '',
+        amount: '',
+        ...Object.fromEntries(months.map((month) => [month, String(request.facts[month] ?? '')])),
+      },
+      rules: {
+        text: (text) => lengthRule(text, LENGTH),
+        ...(sum ? { amount: (text) => (parseMoney(text) === null ? words.amountWrong : null) } : {}),
+      },
+      serverFields: { reason: 'text', amountKopiykas: 'amount' },
+      submit: async ({ text, amount, ...volumesOf }) => {
+        try {
+          if (deed === 'ask') await ask.mutateAsync({ body: { id, version, text: text.trim() } })
+          else
+            await decide.mutateAsync({
+              body: {
+                id,
+                version,
+                decision: deed,
+                reason: text.trim(),
+                ...(volumes
+                  ? { months: months.map((month) => ({ month, kwh: Number(volumesOf[month]) || 0 })) }
+                  : {}),
+                ...(sum ? { amountKopiykas: parseMoney(amount) ?? 0 } : {}),
+              },
+            })
+        } catch (problem) {
+          again()
+          throw problem
+        }
+        toast.good(deed === 'ask' ? words.asked : words.done[deed])
+        onClose()
+      },
     },
-    serverFields: { reason: 'text', amountKopiykas: 'amount' },
-    submit: async ({ text, amount, ...volumesOf }) => {
-      try {
-        if (deed === 'ask') await ask.mutateAsync({ body: { id, version, text: text.trim() } })
-        else
-          await decide.mutateAsync({
-            body: {
-              id,
-              version,
-              decision: deed,
-              reason: text.trim(),
-              ...(volumes
-                ? { months: months.map((month) => ({ month, kwh: Number(volumesOf[month]) || 0 })) }
-                : {}),
-              ...(sum ? { amountKopiykas: parseMoney(amount) ?? 0 } : {}),
-            },
-          })
-      } catch (problem) {
-        again()
-        throw problem
-      }
-      draft.forget()
-      toast.good(deed === 'ask' ? words.asked : words.done[deed])
-      onClose()
-    },
-  })
-  const { keep } = draft
-  const { values } = form
-  useEffect(() => {
-    if (values.text !== '') keep(values)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is kept follows what is typed
-  }, [values])
+  )
   return (
     <Dialog open onClose={onClose} title={titles[deed]} keepOnClickOutside>
       <Form form={form}>

@@ -6,6 +6,7 @@ import { call, type Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule, lengthRule } from '#web/forms/text-rules.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,7 +48,7 @@ function Find({ onFound }: { onFound: (debtor: Debtor) => void }) {
 
 function Issue({ debtor, onClose }: { debtor: Debtor; onClose: () => void }) {
   const issue = useWrite('/api/admin/warnings/issue')
-  const form = useServerForm({
+  const { form } = useKeptForm(`warning:${debtor.account}`, {
     initial: {
       amount: hryvniasString(Math.max(0, debtor.overdueKopiykas)).replace('.', ','),
       cutOn: debtor.earliest,

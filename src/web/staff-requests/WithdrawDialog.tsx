@@ -2,7 +2,7 @@ import { staffWarnings as words } from '#text/staff-warnings.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -13,7 +13,7 @@ type Props = { row: { account: string; number: string }; onClose: () => void }
 /** Takes a warning back, with a reason the customer reads. */
 export default function WithdrawDialog({ row, onClose }: Props) {
   const withdraw = useWrite('/api/admin/warnings/withdraw')
-  const form = useServerForm({
+  const { form } = useKeptForm(`withdraw:${row.account}:${row.number}`, {
     initial: { reason: '' },
     rules: { reason: (text) => lengthRule(text, { min: 10, max: 500 }) },
     submit: async ({ reason }) => {

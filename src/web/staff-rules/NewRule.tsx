@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { RULE_KINDS, ruleOn } from '#domain/rules.ts'
 import { monthText } from '#text/dates.ts'
@@ -7,11 +6,10 @@ import { newPrice } from '#text/new-price.ts'
 import { newRule as words, ruleText, staffRules } from '#text/staff-rules.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
-import { useDraft } from '#web/staff/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
@@ -68,34 +66,21 @@ function Entry({ entered }: { entered: readonly Rule[] }) {
   const search = useSearch()
   const navigate = useNavigate()
   const now = new Date(useNow(3_600_000))
-  const draft = useDraft('rule', EMPTY)
   const propose = useWrite('/api/admin/rules/propose')
-  // repeated as it was, a proposal is made once; changed, it is another
-  const sent = useRef({ of: '', key: '' })
-  const form = useServerForm({
-    initial: { ...draft.kept, ...asked(search, entered, kyivDate(now)) },
+  const { form } = useKeptForm(`rule:${search['kind'] ?? ''}:${search['variant'] ?? ''}`, {
+    initial: { ...EMPTY, ...asked(search, entered, kyivDate(now)) },
     rules,
     serverFields: { value: 'what', variant: 'what' },
-    submit: async (values) => {
+    submit: async (values, key) => {
       const wanted = wantedOf(values)
-      if (wanted === null) return
+      if (wanted === null) return false
       const body = { ...wanted, act: values.act, actOn: values.actOn, actUrl: values.actUrl.trim() || null }
-      const of = JSON.stringify(body)
-      if (sent.current.of !== of) sent.current = { of, key: crypto.randomUUID() }
-      await propose.mutateAsync({ body, options: { idempotencyKey: sent.current.key } })
-      draft.forget()
+      await propose.mutateAsync({ body, options: { idempotencyKey: key } })
       toast.good(words.sent)
-      await navigate({ to: RULES })
+      return () => navigate({ to: RULES })
     },
   })
-  const { keep } = draft
-  const { values } = form
-  const first = useRef(true)
-  useEffect(() => {
-    if (!first.current) keep(values)
-    first.current = false
-  })
-  const wanted = wantedOf(values)
+  const wanted = wantedOf(form.values)
   return (
     <div className={styles.new}>
       <Form form={form} wide>
@@ -126,7 +111,7 @@ function Entry({ entered }: { entered: readonly Rule[] }) {
   )
 }
 
-type Fields = { form: ReturnType<typeof useServerForm<Typed>> }
+type Fields = { form: ReturnType<typeof useKeptForm<Typed>>['form'] }
 
 /** The fields of the kind that is chosen. */
 function Value({ form }: Fields) {

@@ -8,7 +8,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -51,7 +51,7 @@ export default function ActionDialog({ action, opened, onClose }: Props) {
       await navigate({ to: '/cabinet/admin/management/tickets', search: queueSearch.get() })
     }
   }
-  const form = useServerForm({
+  const { form } = useKeptForm(`ticket-${action}:${ticket.id}`, {
     initial: { to: '', reason: '' },
     rules: {
       to: (to) => (chooses ? filledRule(to) : null),

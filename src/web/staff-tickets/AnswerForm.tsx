@@ -1,13 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { ANSWER } from '#domain/staff-ticket.ts'
 import { answerTemplates, filledTemplate } from '#text/staff-tickets.ts'
 import { staffTicket as words } from '#text/staff-ticket.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
-import type { Uploaded } from '#web/files/upload-files.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
-import { useDraft } from '#web/staff/use-draft.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Attachments } from '#web/tickets/Attachments.tsx'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,23 +21,19 @@ import styles from './ticket.module.css'
  */
 export function AnswerForm({ opened }: { opened: Opened }) {
   const { ticket, can } = opened
-  const draft = useDraft<{ text: string; files: readonly Uploaded[] }>(`ticket:${ticket.id}`, {
-    text: '',
-    files: [],
-  })
-  const [files, setFiles] = useState(draft.kept.files)
-  const [restored, setRestored] = useState(draft.restored)
+  // what the press that sends it says; `isAsking` shows it
   const asks = useRef(false)
-  // what is sent again after somebody's change is another request
-  const key = useRef({ version: 0, key: '' })
-  if (key.current.version !== ticket.version)
-    key.current = { version: ticket.version, key: crypto.randomUUID() }
+  const [isAsking, setAsking] = useState(false)
+  const ask = (asking: boolean) => {
+    asks.current = asking
+    setAsking(asking)
+  }
   const answer = useWrite('/api/admin/tickets/answer')
 
-  const form = useServerForm({
-    initial: { text: draft.kept.text },
+  const { form, files, setFiles, clear } = useKeptForm(`ticket:${ticket.id}`, {
+    initial: { text: '' },
     rules: { text: textRule(ANSWER) },
-    submit: async ({ text }) => {
+    submit: async ({ text }, key) => {
       const asking = asks.current
       try {
         const next = await answer.mutateAsync({
@@ -50,14 +44,14 @@ export function AnswerForm({ opened }: { opened: Opened }) {
             asks: asking,
             files: files.map(({ id }) => id),
           },
-          options: { idempotencyKey: `${key.current.key}${asking ? '-q' : ''}` },
+          // what is sent again after somebody's change is another request
+          options: { idempotencyKey: `${key}-${ticket.version}${asking ? '-q' : ''}` },
         })
-        draft.forget()
-        form.set('text', '')
-        setFiles([])
-        setRestored(false)
-        keepOpened(next)
-        toast.good(asking ? words.asked : words.sent)
+        return () => {
+          clear()
+          keepOpened(next)
+          toast.good(asking ? words.asked : words.sent)
+        }
       } catch (failure) {
         if (failure instanceof ApiProblem && failure.code === 'changed-meanwhile')
           await fetchOpened(ticket.id)
@@ -66,18 +60,9 @@ export function AnswerForm({ opened }: { opened: Opened }) {
     },
   })
   const { text } = form.values
-  const { keep, forget } = draft
-  const untouched = text === draft.kept.text && files === draft.kept.files
-  useEffect(() => {
-    if (untouched) return
-    if (text === '' && files.length === 0) forget()
-    else keep({ text, files })
-    // the functions are made anew at every render, what they write to stays
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [text, files, untouched])
 
   const send = (asking: boolean) => {
-    asks.current = asking
+    ask(asking)
     void form.onSubmit()
   }
   const press = (event: KeyboardEvent) => {
@@ -99,7 +84,7 @@ export function AnswerForm({ opened }: { opened: Opened }) {
       form={{
         ...form,
         onSubmit: (event) => {
-          asks.current = !can.answer
+          ask(!can.answer)
           return form.onSubmit(event)
         },
       }}
@@ -113,17 +98,16 @@ export function AnswerForm({ opened }: { opened: Opened }) {
         onKeyDown={press}
         {...form.field('text')}
       />
-      {restored && <p className={styles.quiet}>{words.restored}</p>}
       <FormActions>
         {can.answer && (
-          <Button type="submit" busy={form.busy && !asks.current}>
+          <Button type="submit" busy={form.busy && !isAsking}>
             {words.send}
           </Button>
         )}
         {can.ask && (
           <Button
             look={can.answer ? 'outline' : 'filled'}
-            busy={form.busy && asks.current}
+            busy={form.busy && isAsking}
             onClick={() => send(true)}
           >
             {words.ask}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ANSWER, TEMPLATE_TITLE } from '#domain/staff-ticket.ts'
 import { sitesWith } from '#domain/permissions.ts'
 import { isSite, type Site, SITES } from '#domain/site.ts'
@@ -9,7 +8,7 @@ import { answerTemplates as words, staffTickets } from '#text/staff-tickets.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useSession } from '#web/session/session.ts'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -34,12 +33,11 @@ export default function TemplateDialog({
   template: Template | null
   onClose: () => void
 }) {
-  const [key] = useState(() => crypto.randomUUID())
   // a text of all companies is written by whoever answers in all of them
   const roles = useSession(({ admin }) => admin.user?.roles ?? NOBODY)
   const own = sitesWith(roles, 'tickets.answer')
   const save = useWrite('/api/admin/tickets/templates/save')
-  const form = useServerForm({
+  const { form } = useKeptForm(`template:${template?.id ?? 'new'}`, {
     initial: {
       title: template?.title ?? '',
       text: template?.text ?? '',
@@ -47,7 +45,7 @@ export default function TemplateDialog({
       site: template?.site ?? own?.[0] ?? '',
     },
     rules: { title: textRule(TEMPLATE_TITLE), text: textRule(ANSWER) },
-    submit: async ({ title, text, kind, site }) => {
+    submit: async ({ title, text, kind, site }, key) => {
       await save.mutateAsync({
         body: {
           template: template?.id ?? null,

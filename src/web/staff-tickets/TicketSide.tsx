@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { isOpenTicket, TICKET_MESSAGE } from '#domain/ticket.ts'
 import { siteName } from '#text/site-name.ts'
@@ -9,9 +9,8 @@ import { staffTicket as words } from '#text/staff-ticket.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Link } from '#web/navigation/Link.tsx'
-import { useDraft } from '#web/staff/use-draft.ts'
 import { usePermission } from '#web/staff/permission.ts'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -103,38 +102,28 @@ function Notes({ opened }: { opened: Opened }) {
           </li>
         ))}
       </ol>
-      {writes && <NoteForm key={notes.length} ticket={ticket.id} />}
+      {writes && <NoteForm ticket={ticket.id} />}
     </Card>
   )
 }
 
 function NoteForm({ ticket }: { ticket: string }) {
-  const draft = useDraft(`ticket-note:${ticket}`, { text: '' })
-  const [key] = useState(() => crypto.randomUUID())
   const note = useWrite('/api/admin/tickets/note')
-  const form = useServerForm({
-    initial: { text: draft.kept.text },
+  const { form, clear } = useKeptForm(`ticket-note:${ticket}`, {
+    initial: { text: '' },
     rules: { text: textRule({ min: 2, max: TICKET_MESSAGE.max }) },
-    submit: async ({ text }) => {
+    submit: async ({ text }, key) => {
       const next = await note.mutateAsync({ body: { ticket, text }, options: { idempotencyKey: key } })
-      draft.forget()
       toast.good(words.noted)
-      keepOpened(next)
+      return () => {
+        clear()
+        keepOpened(next)
+      }
     },
   })
-  const field = form.field('text')
   return (
     <Form form={form} wide>
-      <Textarea
-        label={words.note}
-        description={words.noteHint}
-        rows={2}
-        {...field}
-        onChange={(event) => {
-          field.onChange(event)
-          draft.keep({ text: event.target.value })
-        }}
-      />
+      <Textarea label={words.note} description={words.noteHint} rows={2} {...form.field('text')} />
       <FormActions>
         <Button type="submit" look="outline" busy={form.busy}>
           {words.addNote}

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { TICKET_KINDS, TICKET_MESSAGE, TITLE } from '#domain/ticket.ts'
 import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import { successNotes } from '#text/notices.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
-import type { Uploaded } from '#web/files/upload-files.ts'
 import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,13 +26,13 @@ export default function NewTicket() {
   const { account, pages } = useCustomer()
   const asked = useSearch()
   const navigate = useNavigate()
-  const [files, setFiles] = useState<readonly Uploaded[]>([])
-  const [key] = useState(() => crypto.randomUUID())
   const create = useWrite('/api/tickets/create')
-  const form = useServerForm({
+  const kind = kindOf(typeof asked['kind'] === 'string' ? asked['kind'] : '') ?? ''
+  const title = typeof asked['title'] === 'string' ? asked['title'].slice(0, TITLE.max) : ''
+  const { form, files, setFiles } = useKeptForm(`ticket:${account}:${kind}:${title}`, {
     initial: {
-      kind: kindOf(typeof asked['kind'] === 'string' ? asked['kind'] : '') ?? '',
-      title: typeof asked['title'] === 'string' ? asked['title'].slice(0, TITLE.max) : '',
+      kind,
+      title,
       ticket_message: '',
     },
     rules: {
@@ -42,7 +40,7 @@ export default function NewTicket() {
       title: textRule(TITLE),
       ticket_message: textRule(TICKET_MESSAGE),
     },
-    submit: async ({ kind, title, ticket_message }) => {
+    submit: async ({ kind, title, ticket_message }, key) => {
       const { ticket } = await create.mutateAsync({
         body: {
           account,
@@ -54,7 +52,7 @@ export default function NewTicket() {
         options: { idempotencyKey: key },
       })
       toast.good(`${successNotes['request-accepted']} ${ticketText.accepted(ticket)}`)
-      await navigate({ to: pages.ticket, params: { ticket: ticket.id }, replace: true })
+      return () => navigate({ to: pages.ticket, params: { ticket: ticket.id }, replace: true })
     },
   })
   return (

@@ -6,6 +6,7 @@ import { useCustomer } from '#web/customer/customer.ts'
 import { RightNote } from '#web/customer/later.ts'
 import { useMay } from '#web/customer/may.ts'
 import { Page } from '#web/page/Page.tsx'
+import { KeptNote } from '#web/forms/KeptNote.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -15,8 +16,8 @@ import { ChooseDevice } from './ChooseDevice.tsx'
 import { ChooseService } from './ChooseService.tsx'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
 import type { Device, MadeOrder, Service } from './order.ts'
-import { useOrderChoice } from './order-choice.ts'
 import { OrderDone } from './OrderDone.tsx'
+import { useOrderChoice } from './use-order-choice.ts'
 import { useOwnRequest } from './own-request.ts'
 
 const { steps } = ticketText.requestConstructor
@@ -46,7 +47,7 @@ export default function OrderService() {
           ) : zqrtCodes.length === 0 ? (
             <EmptyState title={words.noCodes} />
           ) : may ? (
-            <Constructor services={zqrtCodes} devices={deviceAccounts} />
+            <Constructor account={account} services={zqrtCodes} devices={deviceAccounts} />
           ) : null
         }
       </Loaded>
@@ -54,8 +55,10 @@ export default function OrderService() {
   )
 }
 
-function Constructor({ services, devices }: { services: readonly Service[]; devices: readonly Device[] }) {
-  const { choice, choose } = useOrderChoice()
+type ConstructorProps = { account: string; services: readonly Service[]; devices: readonly Device[] }
+
+function Constructor({ account, services, devices }: ConstructorProps) {
+  const { choice, isBack, choose, forget } = useOrderChoice(account)
   const [made, setMade] = useState<MadeOrder | null>(null)
   const service = services.find(({ code }) => code === choice.code)
   const device = devices.find(({ device: id }) => String(id) === choice.device)
@@ -63,6 +66,7 @@ function Constructor({ services, devices }: { services: readonly Service[]; devi
   if (made) return <OrderDone order={made} />
   return (
     <>
+      {isBack && <KeptNote tooLate={false} clear={() => choose({})} />}
       <Steps label={ticketsPage.order} steps={names} at={at} done={words.stepDone} />
       {!service ? (
         <ChooseService
@@ -88,7 +92,10 @@ function Constructor({ services, devices }: { services: readonly Service[]; devi
           service={service}
           device={device}
           date={choice.date}
-          onDone={setMade}
+          onDone={(order) => {
+            forget()
+            setMade(order)
+          }}
           onBack={() => choose({ code: service.code, device: String(device.device) })}
         />
       )}

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { TICKET_MESSAGE } from '#domain/ticket.ts'
 import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import { useWrite } from '#web/api/queries.ts'
-import type { Uploaded } from '#web/files/upload-files.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { useServerForm } from '#web/forms/server-form.ts'
+import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -15,19 +13,20 @@ import type { Thread } from './thread.ts'
 
 /** The customer continues the thread. */
 export function ReplyForm({ ticket }: { ticket: Thread['ticket'] }) {
-  const [files, setFiles] = useState<readonly Uploaded[]>([])
-  const [key] = useState(() => crypto.randomUUID())
   const reply = useWrite('/api/tickets/reply')
-  const form = useServerForm({
+  const { form, files, setFiles, clear } = useKeptForm(`reply:${ticket.id}`, {
     initial: { ticket_message: '' },
     rules: { ticket_message: textRule(TICKET_MESSAGE) },
-    submit: async ({ ticket_message }) => {
+    submit: async ({ ticket_message }, key) => {
       const thread = await reply.mutateAsync({
         body: { ticket: ticket.id, ticket_message, files: files.map(({ id }) => id) },
         options: { idempotencyKey: key },
       })
       toast.good(words.replySent)
-      keepThread(thread)
+      return () => {
+        clear()
+        keepThread(thread)
+      }
     },
   })
   return (

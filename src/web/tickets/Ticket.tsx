@@ -57,8 +57,6 @@ function useFreshThread({ data, refetch }: { data: Thread | undefined; refetch: 
 
 function Shown({ thread }: { thread: Thread }) {
   const { ticket, can } = thread
-  // an answer that comes while somebody is typing leaves the form as it is
-  const own = thread.thread.filter(({ author }) => author === 'customer').length
   return (
     <div className={styles.thread}>
       <Facts ticket={ticket} />
@@ -66,7 +64,7 @@ function Shown({ thread }: { thread: Thread }) {
         <h2 className="visually-hidden">{words.history}</h2>
         <Messages thread={thread.thread} />
       </section>
-      {can.write ? <ReplyForm key={own} ticket={ticket} /> : <p className={styles.quiet}>{words.ended}</p>}
+      {can.write ? <ReplyForm ticket={ticket} /> : <p className={styles.quiet}>{words.ended}</p>}
       <EndTicket thread={thread} />
     </div>
   )

@@ -1,5 +1,4 @@
 import { isIsoDate } from '#domain/calendar.ts'
-import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 
 const names = ['code', 'device', 'date'] as const
 /** What is chosen so far; it lives in the address, so the back button goes one step back. */
@@ -16,14 +15,4 @@ export function choiceOf(search: Readonly<Record<string, unknown>>): OrderChoice
     if (value !== undefined && (name !== 'date' || isIsoDate(value))) choice[name] = value
   }
   return choice
-}
-
-export function useOrderChoice() {
-  const search = useSearch()
-  const navigate = useNavigate()
-  return {
-    choice: choiceOf(search),
-    choose: (next: OrderChoice, replace = false) =>
-      void navigate({ to: '.', search: next, replace, scroll: false }),
-  }
 }

@@ -9,6 +9,8 @@ type ChoiceOption<V extends string> = {
 }
 
 type Props<V extends string> = {
+  /** where the summary of errors leads */
+  id?: string | undefined
   legend: ReactNode
   /** read out but not shown */
   quietLegend?: boolean
@@ -22,6 +24,7 @@ type Props<V extends string> = {
 
 /** Chooses one of a few options, all in view: cards under each other, or a row of short words. */
 export function Choice<V extends string>({
+  id,
   legend,
   quietLegend = false,
   options,
@@ -32,7 +35,13 @@ export function Choice<V extends string>({
 }: Props<V>) {
   const name = useId()
   return (
-    <fieldset className={styles.group} data-row={row} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className={styles.group}
+      data-row={row}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={quietLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (

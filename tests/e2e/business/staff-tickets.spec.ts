@@ -52,7 +52,7 @@ test('an employee answers with a template and a file, and the customer reads it'
   await signInAdmin(page, employee)
   await openTicket(page, title)
   await expect(page.getByLabel('Ваша відповідь')).toHaveValue('Перерахунок увійшов окремим рядком.')
-  await expect(page.getByText('Повернули недописану відповідь.')).toBeVisible()
+  await expect(page.getByText('Повернули те, що ви ввели раніше й не надіслали.')).toBeVisible()
 
   await page.getByLabel('Вставити шаблон').selectOption({ label: 'Рахунок перевірено, усе правильно' })
   await page.getByRole('button', { name: 'Додати файли' }).click()

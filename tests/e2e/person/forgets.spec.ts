@@ -3,7 +3,8 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { signIn, signOut } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// Promise B7: after signing out and after the end of a session the browser keeps nothing about anybody.
+// Promise B7: after signing out the browser keeps nothing about anybody; after a session that ended by itself only what
+// was typed and not sent (drafts.spec.ts).
 
 /** Everything the browser keeps for this site, by storage. */
 const kept = (page: Page) =>

@@ -26,5 +26,5 @@ test('a session that another device ends in the middle of an answer takes nothin
   await signInAdmin(page, employee)
   await page.goto(ticket)
   await expect(written).toHaveValue(`${answer} чекаємо на фахівця.`)
-  await expect(page.getByText('Повернули недописану відповідь.')).toBeVisible()
+  await expect(page.getByText('Повернули те, що ви ввели раніше й не надіслали.')).toBeVisible()
 })
