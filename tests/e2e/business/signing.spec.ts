@@ -98,10 +98,11 @@ test('a file without a signature is told as such, and the document still waits',
 test('a file that waits in the line of checks tells its place, and a page opened anew goes on waiting', async ({
   page,
 }) => {
-  await signInFirm(page, entities.heat)
-  await page.goto(PAGE)
+  await signInFirm(page, entities.heat, PAGE)
   await page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link').nth(5).click()
   await page.waitForURL(/signing\/[\w-]+$/)
+  // the page has asked before the replies are changed
+  await expect(page.getByRole('button', { name: 'Додати підписаний файл' })).toBeVisible()
   const paper = page.url().split('/').at(-1) ?? ''
   // a line that is long at the moment of the test
   let waits = true
