@@ -263,7 +263,7 @@ test('a data directory that cannot be written is told, whatever the rights of th
   await writeFile(file, '')
   for (const [DATA_DIR, why] of [
     ['/proc/svitlo', 'ENOENT'],
-    [file, 'EEXIST'],
+    [file, 'ENOTDIR'],
     [join(file, 'data'), 'ENOTDIR'],
   ] as const)
     expect(await startFaults({ DATA_DIR, PORT: '0' })).toEqual([

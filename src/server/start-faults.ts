@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -69,23 +69,31 @@ export function listenSentence(error: unknown, host: string, port: number): stri
 function dataDirFault(variables: Variables): string | null {
   const directory = resolve(variables['DATA_DIR'] || './data')
   // rights do not tell everything: the disk may be read only, full or no place for files, and root may everything
-  let made: string | undefined
+  const made: string[] = []
   try {
-    made = mkdirSync(directory, { recursive: true, mode: 0o700 })
+    // one by one: a recursive mkdirSync never ends where the parent is there and refuses (/proc)
+    for (const place of missing(directory)) {
+      mkdirSync(place, { mode: 0o700 })
+      made.unshift(place)
+    }
     rmdirSync(mkdtempSync(join(directory, 'probe-')))
     return null
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     return `DATA_DIR ${directory} cannot be written by this user${code}: start as its owner, make room, or give another one.`
   } finally {
-    if (made !== undefined) removeEmpty(directory, made)
+    removeEmpty(made)
   }
 }
 
-/** Directories of the probe, from the deepest; one that somebody has begun to fill meanwhile stays. */
-function removeEmpty(directory: string, first: string): void {
+/** The directory and those above it that are not there, the highest first. */
+const missing = (directory: string): string[] =>
+  existsSync(directory) ? [] : [...missing(dirname(directory)), directory]
+
+/** Directories of the probe, the deepest first; one that somebody has begun to fill meanwhile stays. */
+function removeEmpty(made: readonly string[]): void {
   try {
-    for (let place = directory; place.length >= first.length; place = dirname(place)) rmdirSync(place)
+    for (const place of made) rmdirSync(place)
   } catch {
     // not empty, or gone already
   }
