@@ -145,8 +145,8 @@ test('a month of which there are no figures is told as such, and the one before 
   await changeReply<Reply<'/api/entity/consumption'>, { to: string }>(
     page,
     '/api/entity/consumption',
-    (reply, { to }) => {
-      if (to !== last) return
+    (reply, body) => {
+      if (body().to !== last) return
       Object.assign(reply, { total: 0, rows: [], points: { complete: 0, estimated: 0, missing: 0 } })
     },
   )
