@@ -54,6 +54,7 @@ test('a server whose PostgreSQL is stopped, or silent, is not ready, and says so
     body: {
       status: 'ok',
       database: 'up',
+      disk: 'has room',
       trustList: 'none',
       revocationLists: 'none',
       sms: 'not configured',
