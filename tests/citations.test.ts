@@ -64,3 +64,21 @@ test('every page that is named exists', () => {
   const missing = found.filter(({ cited: [, page] }) => !pages.has(page))
   expect(missing.map(({ file, cited: [whole] }) => `${file}: ${whole}`)).toEqual([])
 })
+
+test('every decision stands in the list of decisions, and every number that is named is one of them', () => {
+  const list = read('docs/decisions/README.md')
+  const listed = [...list.matchAll(/^\| \[(\d+)\]\((\S+)\)/gm)].map(([, number, file]) => ({ number, file }))
+  const present = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
+  expect(listed.map(({ file }) => file)).toEqual(present.toSorted())
+  expect(
+    listed.map(({ number, file }) => Number(file?.slice(0, 4)) - Number(number)).filter(Boolean),
+  ).toEqual([])
+  const numbers = new Set(listed.map(({ number }) => Number(number)))
+  const found = citations(/\b[Dd]ecisions?[ /](\d{2,4})\b/g)
+  expect(found.length).toBeGreaterThan(30)
+  expect(
+    found
+      .filter(({ cited: [, number] }) => !numbers.has(Number(number)))
+      .map(({ file, cited: [whole] }) => `${file}: ${whole}`),
+  ).toEqual([])
+})
