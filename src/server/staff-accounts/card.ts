@@ -39,6 +39,7 @@ export async function accountCard(deps: Deps, caller: Admin, input: Input) {
           where s.user_id = u.user_id and s.look_id is null))`.as('seen'),
       )
       .orderBy('l.added_at', 'desc')
+      .orderBy('u.user_id')
       .limit(MOST_PEOPLE)
       .execute(),
   ])
