@@ -40,7 +40,12 @@ const knip = tool('node_modules/knip/bin/knip.js')
 const vitest = tool('node_modules/vitest/vitest.mjs')
 const playwright = tool('node_modules/@playwright/test/cli.js')
 
-const environment = { CI: process.env.CI ?? '', ...(full ? { SVITLO_FULL: '1' } : {}) }
+const environment = {
+  CI: process.env.CI ?? '',
+  // the servers that tests start compile their sources once
+  NODE_COMPILE_CACHE: join(results, 'compiled'),
+  ...(full ? { SVITLO_FULL: '1' } : {}),
+}
 
 /** They do not touch what another reads. @type {[string, (hear: (chunk: Buffer) => void) => Promise<number>][]} */
 const checks = [

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { makeQuickDirectory } from './setup/quick-directory.ts'
 
-const KILLS = process.env['SVITLO_FULL'] ? 200 : 7
+const KILLS = process.env['SVITLO_FULL'] ? 200 : 2
 const program = join(import.meta.dirname, 'programs/serve-meters.ts')
 
 type Serving = { child: ChildProcess; address: string; token: string; account: string }

@@ -16,8 +16,8 @@ import { makeQuickDirectory } from './setup/quick-directory.ts'
 
 // Whatever dies while somebody pays, what the provider has taken is in the ledger, once.
 
-/** Four of five kill the server, the fifth the database. */
-const KILLS = Number(process.env['PAY_KILLS'] ?? (process.env['SVITLO_FULL'] ? 250 : 5))
+/** Four of five kill the server, the fifth and the last the database. */
+const KILLS = Number(process.env['PAY_KILLS'] ?? (process.env['SVITLO_FULL'] ? 250 : 2))
 const program = join(import.meta.dirname, 'programs/serve-meters.ts')
 const SUM = 100_00
 
@@ -133,7 +133,7 @@ test(
       // awaited below: a failure meanwhile is told there
       paying.catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, (round * 37) % 211))
-      if (round % 5 === 4) killDatabase()
+      if (round % 5 === 4 || round === KILLS - 1) killDatabase()
       else {
         serving.child.kill('SIGKILL')
         await once(serving.child, 'exit')

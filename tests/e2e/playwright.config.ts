@@ -29,7 +29,7 @@ const ON_A_DESK = [
   'staff/*',
 ].map(specs)
 /** Stories of minutes, whose parts have short tests of their own: only in the full run, the first on a desk only. */
-const LONG = ['**/business/month-of-accountant.spec.ts', '**/staff/dialogs.spec.ts']
+const LONG = ['business/month-of-accountant', 'staff/dialogs', 'staff/employees'].map(specs)
 const LONG_ON_A_DESK = LONG.slice(0, 1)
 
 /** A real browser against the real server with the demo town in a database of its own. */

@@ -14,6 +14,7 @@ export async function startSeveral(database: TestDatabase, processes: number) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: database.connectionString,
       DATABASE_OWNER_URL: database.owner.connectionString,
       DATA_DIR: directory,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SESSION_KEY } from '#web/session/store.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 type Session = { common: { token: string; expires: string }; entity?: object }
 
@@ -21,14 +21,27 @@ export async function inSession(
   const own = test.info().testId
   if (await goOn(page, login, address, own)) return
   await begin()
-  const text = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
-  const session: Session = JSON.parse(text ?? 'null')
+  const session = await keptBy(page)
   // who has come before is not greeted
   sessions.set(login, {
     session: { ...session, entity: { ...session.entity, showWelcomePopUp: false } },
     test: own,
   })
   followToken(page, login)
+}
+
+/** The session of a page; the answer that lets somebody in may come before the page has kept it. */
+async function keptBy(page: Page): Promise<Session> {
+  let session: Session | null = null
+  await expect
+    .poll(async () => {
+      const text = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
+      session = JSON.parse(text ?? 'null')
+      return Boolean(session?.common.token)
+    })
+    .toBe(true)
+  if (session === null) throw new Error('the page has kept no session')
+  return session
 }
 
 /** @returns false if there is no session of an earlier test, or it has ended */

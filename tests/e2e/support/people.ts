@@ -97,5 +97,5 @@ export async function signIn(
     await page.waitForURL('**/cabinet/person/**')
     if (address !== undefined) await page.goto(address)
   })
-  await page.waitForURL('**/cabinet/person/**')
+  await page.waitForURL(/\/cabinet\/person\b/)
 }

@@ -27,7 +27,7 @@ export async function signInFirm(
     await page.waitForURL('**/cabinet/entity/**')
     if (address !== undefined) await page.goto(address)
   })
-  await page.waitForURL('**/cabinet/entity/**')
+  await page.waitForURL(/\/cabinet\/entity\b/)
 }
 
 /**
