@@ -4,11 +4,14 @@ import { defineConfig } from 'vitest/config'
  * What properties draw from: always the same in the ordinary run, so that its verdict is that of the change; drawn anew
  * and told in the full run, or when a number of bodies is chosen. SVITLO_SEED repeats one.
  */
-const long = process.env['SVITLO_FULL'] ?? process.env['SVITLO_FUZZ']
-const seed = process.env['SVITLO_SEED'] ?? String(long ? Math.floor(Math.random() * 2 ** 31) : 20_261_122)
-if (long && !process.env['SVITLO_SEED']) console.log(`Seed: SVITLO_SEED=${seed}`)
+const isLong = process.env['SVITLO_FULL'] ?? process.env['SVITLO_FUZZ']
+const seed = process.env['SVITLO_SEED'] ?? String(isLong ? Math.floor(Math.random() * 2 ** 31) : 20_261_122)
+if (isLong && !process.env['SVITLO_SEED']) console.log(`Seed: SVITLO_SEED=${seed}`)
 process.env['SVITLO_SEED'] = seed
 const setupFiles = ['tests/setup/seed.ts']
+
+/** Of the demo town, which the browser tests live in: for the full run. */
+const long = ['demo/seeds/{chain,core-of-town,previews-of-town}.test.ts']
 
 const full = {
   test: {
@@ -58,7 +61,11 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/refusals/*.test.ts',
           ],
-          exclude: ['tests/{architecture,citations,lock,readme}.test.ts', 'scripts/{chunks,notes}.test.ts'],
+          exclude: [
+            'tests/{architecture,citations,lock,readme}.test.ts',
+            'scripts/{chunks,notes}.test.ts',
+            ...(process.env['SVITLO_FULL'] ? [] : long),
+          ],
           globalSetup: 'tests/setup/postgres.ts',
           // only against tests that never end; a busy machine answers late, not wrongly
           testTimeout: 120_000,

@@ -21,7 +21,7 @@ test.each([
     const said = spawnSync(process.execPath, [program, word], {
       cwd: root,
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'] },
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     })
     expect(said, said.stderr).toMatchObject({ status: 0, stderr: '' })
     expect(said.stdout).toMatch(/^(npm|node) /)

@@ -58,6 +58,7 @@ test('papers of a company nobody has described say so, and those of a described 
       encoding: 'utf8',
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATABASE_URL: t.database.connectionString,
         DATABASE_OWNER_URL: t.database.owner.connectionString,
         SVITLO_SECRET: t.deps.config.secret,

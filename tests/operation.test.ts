@@ -138,7 +138,15 @@ describe('what npm ci --omit=dev installs, without the demo tree', () => {
     spawn(
       process.execPath,
       ['--import', join(import.meta.dirname, 'programs/without-development.ts'), 'src/server/main.ts'],
-      { env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'production'), LOG: 'warn', ...env } },
+      {
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          DATA_DIR: join(directory, 'production'),
+          LOG: 'warn',
+          ...env,
+        },
+      },
     )
 
   test('is enough to serve the portal, which says that its messages reach nobody', async () => {

@@ -86,7 +86,12 @@ test('all that is wrong with a configuration is told at once, a sentence each, b
 
 test('a server that cannot start says why and nothing else', async () => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: 'no', DATA_DIR: directory },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: 'no',
+      DATA_DIR: directory,
+    },
   })
   const [out, err, code] = await Promise.all([
     text(child.stdout),
@@ -119,6 +124,7 @@ describe('a database that is not the embedded one', () => {
     const child = spawn(process.execPath, ['demo/seeds/run.ts', ...args], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATABASE_URL: database.connectionString,
         DATABASE_OWNER_URL: database.owner.connectionString,
         SVITLO_SECRET: SECRET,
