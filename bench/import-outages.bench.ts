@@ -3,9 +3,9 @@
 // this is for 5.3 million at the pace of the rounds, without the time of the source, is computed (limit 12 hours).
 import { loadavg } from 'node:os'
 import { randomUUID } from 'node:crypto'
-import { IMPORT_PACE } from '#server/shutdowns/import-outages.ts'
-import { observeNew } from '#server/shutdowns/objects.ts'
-import { storeStreet } from '#server/shutdowns/store-street.ts'
+import { IMPORT_PACE } from '#server/outages/import-outages.ts'
+import { observeNew } from '#server/outages/objects.ts'
+import { storeStreet } from '#server/outages/store-street.ts'
 import { benchBooks } from './setup/books.ts'
 
 const OBJECTS = 100_000

@@ -42,7 +42,7 @@ import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { countAccounts } from '#server/reports/count-accounts.ts'
 import { countDebts } from '#server/reports/count-debts.ts'
 import { offerActs } from '#server/signing/offer-acts.ts'
-import { importOutages } from '#server/shutdowns/import-outages.ts'
+import { importOutages } from '#server/outages/import-outages.ts'
 import { parseSources } from '#server/outage-sources.ts'
 
 /** A registered name of each company, as a phone shows it. */

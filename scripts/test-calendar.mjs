@@ -31,7 +31,7 @@ export const TIME_BOUND = [
   'business/account',
   'business/cabinet',
   'business/directory',
-  'business/firm-shutdowns',
+  'business/firm-outages',
   'business/hours',
   'business/indication',
   'business/limits',
@@ -43,7 +43,7 @@ export const TIME_BOUND = [
   'person/one-reading',
   'person/outages',
   'person/reading-windows',
-  'public/light',
+  'public/outages',
   'staff/at-work',
   'staff/queues',
 ]

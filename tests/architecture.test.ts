@@ -63,7 +63,7 @@ const serverRooms = [
   ['auth', 'worker', 'rules'],
   ['proposals'],
   // capabilities
-  ['shutdowns', 'tickets', 'readings', 'mass-readings', 'admin', 'messages'],
+  ['outages', 'tickets', 'readings', 'mass-readings', 'admin', 'messages'],
   ['accounts', 'orders', 'requests'],
   ['limits', 'reminders', 'letters', 'staff-letters', 'payments'],
   [
@@ -101,7 +101,7 @@ const serverRooms = [
   ['main.ts'],
 ] as const
 /** The only pair of rooms that import each other: an account of the caller has a schedule. */
-const knownPair = { from: 'shutdowns', to: 'accounts' }
+const knownPair = { from: 'outages', to: 'accounts' }
 
 /**
  * The same for the capabilities of the web and what they are built on. Not ordered yet: the kit (ui, page), navigation,
@@ -111,7 +111,7 @@ const webRooms = [
   ['session'],
   ['api'],
   ['forms', 'files', 'company', 'messages', 'customer', 'demo', 'lists'],
-  ['shell', 'viewing', 'sign-in', 'tickets', 'shutdowns', 'people'],
+  ['shell', 'viewing', 'sign-in', 'tickets', 'outages', 'people'],
   ['entity-overview'],
   ['requests', 'staff'],
   ['limits'],
@@ -149,7 +149,7 @@ const webRooms = [
  * The only such pair of the web: a schedule loads in advance the code for times without internet, and that code shows a
  * schedule.
  */
-const knownWebPair = { from: 'shutdowns', to: 'offline' }
+const knownWebPair = { from: 'outages', to: 'offline' }
 
 /** Contract files import only these files from each other. */
 const isSharedContract = (path: string) => /(^|[/-])(endpoint|fields|errors|index)\.ts$/.test(path)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { intervalsOfMinutes } from '#domain/shutdown.ts'
+import { intervalsOfMinutes } from '#domain/outage-intervals.ts'
 import { SITES } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
 import { offHalves, queues } from '#stubs/outage-days.ts'

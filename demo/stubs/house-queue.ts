@@ -10,7 +10,7 @@ export function hashOf(text: string): number {
 const plain = (house: string) => house.replace(/^\s*буд\.?\s*/iu, '').toUpperCase()
 
 /**
- * The shutdown queue of a house of the demo towns, 1.1 … 6.2: all its flats are in one queue, in the records of the
+ * The outage queue of a house of the demo towns, 1.1 … 6.2: all its flats are in one queue, in the records of the
  * company and in the stub.
  */
 export function houseQueue(settlement: string, street: string, house: string): string {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from '#domain/calendar.ts'
 import { kyivDate, kyivMidnight, timeOf } from '#domain/kyiv.ts'
-import type { HourMark } from '#domain/shutdown.ts'
+import type { HourMark } from '#domain/outage-intervals.ts'
 
 /** Half-hours from one outage to the next, and of one outage: 3.5 h without power, 9.5 h with it. */
 const ROUND = 26

@@ -15,7 +15,7 @@ import {
   token,
   userKind,
 } from './fields.ts'
-import { outageDay, power } from './shutdown-fields.ts'
+import { outageDay, power } from './outage-fields.ts'
 
 const person = only('person')
 const balanceFields = {

@@ -14,7 +14,7 @@ import {
   zone,
 } from './fields.ts'
 import { meterId, readingState } from './reading-fields.ts'
-import { power } from './shutdown-fields.ts'
+import { power } from './outage-fields.ts'
 
 const business = only('entity', 'provider')
 const ids = { account: 'account' } as const

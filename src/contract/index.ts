@@ -24,7 +24,7 @@ import { entityHours } from './entity-hours.ts'
 import { entityLimits } from './entity-limits.ts'
 import { entityPoints } from './entity-points.ts'
 import { entityViolations } from './entity-violations.ts'
-import { entityShutdowns } from './entity-shutdowns.ts'
+import { entityOutages } from './entity-outages.ts'
 import { files } from './files.ts'
 import { looks } from './looks.ts'
 import { manyReadings } from './many-readings.ts'
@@ -44,7 +44,7 @@ import { instalments } from './instalments.ts'
 import { requests } from './requests.ts'
 import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
-import { shutdowns } from './shutdowns.ts'
+import { outages } from './outages.ts'
 import { signing } from './signing.ts'
 import { staffAccounts } from './staff-accounts.ts'
 import { staffTickets } from './staff-tickets.ts'
@@ -90,7 +90,7 @@ export const contract = {
   entityViolations,
   dunning,
   reconciliationTalk,
-  entityShutdowns,
+  entityOutages,
   orders,
   orderLists,
   accounts,
@@ -114,7 +114,7 @@ export const contract = {
   requests,
   secondFactor,
   settings,
-  shutdowns,
+  outages,
   signing,
   staffAccounts,
   staffTickets,

@@ -17,7 +17,7 @@ import {
   zone,
 } from './fields.ts'
 import { readingSource, readingState } from './reading-fields.ts'
-import { outageDay, power, work } from './shutdown-fields.ts'
+import { outageDay, power, work } from './outage-fields.ts'
 import { entityReply, personReply, providerReply } from './sign-in-fields.ts'
 
 const admin = only('admin')

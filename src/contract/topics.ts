@@ -32,7 +32,7 @@ type Topic =
   | 'requests'
   | 'second-factor'
   | 'sessions'
-  | 'shutdowns'
+  | 'outages'
   | 'staff'
   | 'tariffs'
   | 'templates'
@@ -77,10 +77,10 @@ export const TOPICS = {
   '/api/admin/company/image': { changes: ['audit'] },
   '/api/admin/company/propose-bank': { changes: ['proposals', 'audit'] },
   '/api/admin/company/propose': { changes: ['proposals', 'audit'] },
-  '/api/admin/outages': { reads: ['shutdowns'] },
-  '/api/admin/outages/told': { reads: ['shutdowns'] },
-  '/api/admin/outages/enter': { changes: ['shutdowns', 'messages', 'audit'] },
-  '/api/admin/outages/change': { changes: ['shutdowns', 'messages', 'audit'] },
+  '/api/admin/outages': { reads: ['outages'] },
+  '/api/admin/outages/told': { reads: ['outages'] },
+  '/api/admin/outages/enter': { changes: ['outages', 'messages', 'audit'] },
+  '/api/admin/outages/change': { changes: ['outages', 'messages', 'audit'] },
   '/api/admin/accounts/find': { reads: ['seen-accounts'] },
   '/api/admin/accounts/card': { reads: ['seen-accounts'] },
   '/api/admin/accounts/contract': { reads: ['seen-accounts'] },
@@ -337,9 +337,9 @@ export const TOPICS = {
   '/api/person/orders/supplier_new': { reads: ['inbox', 'tickets'] },
   '/api/entity/orders/supplier_all': { reads: ['inbox'] },
 
-  '/api/entity/shutdowns': { reads: ['shutdowns'] },
+  '/api/entity/shutdowns': { reads: ['outages'] },
   '/api/entity/shutdowns/feed': { changes: [] },
-  '/api/person/shutdowns': { reads: ['shutdowns'] },
+  '/api/person/shutdowns': { reads: ['outages'] },
   '/api/person/shutdowns/feed': { changes: [] },
   '/api/person/shutdowns/feed/renew': { changes: [] },
 } as const satisfies Readonly<Record<`/api/${string}`, Topics>>

@@ -5,15 +5,15 @@ import {
   intervalsOfMinutes,
   isStale,
   mergeIntervals,
-  type ShutdownKind,
+  type OutageKind,
   type TimeSpan,
-} from './shutdown.ts'
+} from './outage-intervals.ts'
 import type { DayState, Outages } from './outages.ts'
-import { type Power, powerAt } from './power.ts'
+import { type Power, powerAt } from './outage-power.ts'
 
-type Span = { from: string; to: string; kind: ShutdownKind }
+type Span = { from: string; to: string; kind: OutageKind }
 type Day = { date: IsoDate; from: string; to: string; spans: Span[] }
-/** Everything a screen shows about a place (contract/shutdowns.ts), instants as ISO. */
+/** Everything a screen shows about a place (contract/outages.ts), instants as ISO. */
 export type Schedule = Pick<Outages, 'site' | 'mode'> & {
   queues: string[]
   queueNames: string[]

@@ -1,6 +1,6 @@
 import type { IsoDate } from './calendar.ts'
 import { kyivDate } from './kyiv.ts'
-import type { TimeSpan } from './shutdown.ts'
+import type { TimeSpan } from './outage-intervals.ts'
 import type { Site } from './site.ts'
 
 export type DayState = 'applies' | 'waiting' | 'emergency' | 'none' | 'unknown'

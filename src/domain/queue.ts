@@ -1,4 +1,4 @@
-/** A shutdown queue with its sub-queue: 1.1 … 6.2 in the regions, up to 60.2 in Kyiv; data, not an enum (facts §4.1). */
+/** A outage queue with its sub-queue: 1.1 … 6.2 in the regions, up to 60.2 in Kyiv; data, not an enum (facts §4.1). */
 export type Queue = { readonly code: string; readonly group: number; readonly sub: number }
 
 /** The second operator of a city has its own queues: «ЦЕК 1.1» is GPV1001.1 (facts §4.1). */

@@ -1,6 +1,6 @@
-import type { ShutdownKind } from './shutdown.ts'
+import type { OutageKind } from './outage-intervals.ts'
 
-export type WorkKind = Exclude<ShutdownKind, 'possible'>
+export type WorkKind = Exclude<OutageKind, 'possible'>
 
 /**
  * The kind of a break by its type and the words of the source (facts §4.1). «без застосування графіку» is checked

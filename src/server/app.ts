@@ -64,8 +64,8 @@ import { mountCompanyImages } from './http/company-images.ts'
 import { mountOutagePages } from './http/outage-pages.ts'
 import { publishOutages } from './http/published-outages.ts'
 import { publishForGuests } from './http/published-for-guests.ts'
-import { entityShutdownsRoutes, shutdownsRoutes } from './shutdowns/routes.ts'
-import { keepStreets } from './shutdowns/street-book.ts'
+import { entityOutagesRoutes, outagesRoutes } from '#server/outages/routes.ts'
+import { keepStreets } from '#server/outages/street-book.ts'
 import { providerDocumentsRoutes } from './provider-documents/routes.ts'
 import { staffLettersRoutes } from './staff-letters/routes.ts'
 import { oneClick } from './http/one-click.ts'
@@ -165,8 +165,8 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.manyReadings, manyReadingsRoutes)
   mount(app, mounting, contract.massReadings, massReadingsRoutes)
   const streets = keepStreets()
-  mount(app, mounting, contract.shutdowns, shutdownsRoutes(streets))
-  mount(app, mounting, contract.entityShutdowns, entityShutdownsRoutes)
+  mount(app, mounting, contract.outages, outagesRoutes(streets))
+  mount(app, mounting, contract.entityOutages, entityOutagesRoutes)
   mountOutagePages(app, mounting)
   publishOutages(app, deps)
   publishForGuests(app, mounting, streets)

@@ -10,8 +10,8 @@ import { auditActionText } from './audit-actions.ts'
 import { ordersPage } from './orders.ts'
 import { ticketsPage } from './tickets.ts'
 import { ticketStates } from './ticket-states.ts'
-import { dayLine } from './power.ts'
-import { nowNextText, shutdowns } from './shutdowns.ts'
+import { dayLine } from './outage-power.ts'
+import { nowNextText, outages } from './outages.ts'
 
 const HOUR = 3_600_000
 /** 05.11.2026 12:00 in Kyiv, winter time. */
@@ -42,8 +42,8 @@ test('now and next are said in words', () => {
 })
 
 test('a reminder is told in the accusative', () => {
-  expect(shutdowns.calendar.alarms(60).replaceAll('\u00a0', ' ')).toBe('за 1 годину до відключення')
-  expect(shutdowns.calendar.alarms(0)).toBe('не нагадувати')
+  expect(outages.calendar.alarms(60).replaceAll('\u00a0', ' ')).toBe('за 1 годину до відключення')
+  expect(outages.calendar.alarms(0)).toBe('не нагадувати')
 })
 
 test('a break whose end nobody names is told so', () => {
@@ -52,8 +52,8 @@ test('a break whose end nobody names is told so', () => {
   )
   const next = { from: noon + HOUR, to: null, kind: 'emergency' as const }
   expect(nowNextText({ now: null, backAt: null, next }, noon).next).toMatch(/кінець не оголошено$/)
-  expect(shutdowns.queues(['Черга 1.1', 'Черга 4.2'])).toBe('Черги 1.1, 4.2')
-  expect(shutdowns.queues(['Черга 1.1', 'ЦЕК 1.1'])).toBe('Черга 1.1, ЦЕК 1.1')
+  expect(outages.queues(['Черга 1.1', 'Черга 4.2'])).toBe('Черги 1.1, 4.2')
+  expect(outages.queues(['Черга 1.1', 'ЦЕК 1.1'])).toBe('Черга 1.1, ЦЕК 1.1')
 })
 
 test('hours of a day that is not announced yet are said to be awaited', () => {
@@ -65,9 +65,9 @@ test('hours of a day that is not announced yet are said to be awaited', () => {
 })
 
 test('of two days shown each is waited for by its own name, and a long or short one is told of as that day', () => {
-  expect(shutdowns.waiting(true)).toContain('на сьогодні')
-  expect(shutdowns.waiting(false)).toContain('на завтра')
-  for (const words of [shutdowns.longDay, shutdowns.shortDay]) expect(words).toMatch(/^Цього дня/)
+  expect(outages.waiting(true)).toContain('на сьогодні')
+  expect(outages.waiting(false)).toContain('на завтра')
+  for (const words of [outages.longDay, outages.shortDay]) expect(words).toMatch(/^Цього дня/)
 })
 
 test('a number after «до» stands in the genitive, after «не більше ніж» as it is', () => {

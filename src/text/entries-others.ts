@@ -1,34 +1,34 @@
 import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
-import { shutdownNotices } from './shutdowns.ts'
+import { outageNotices } from './outages.ts'
 
 export const otherEntries: readonly CatalogueEntry[] = words([
   {
     code: 'shutdown-scheduled',
     group: 'others',
-    text: shutdownNotices['shutdown-scheduled'],
+    text: outageNotices['shutdown-scheduled'],
     meaning: 'Відключення оголошено наперед за чергою вашої адреси.',
     whatToDo: 'Перевірте години у графіку: його оновлюють протягом дня.',
   },
   {
     code: 'shutdown-planned',
     group: 'others',
-    text: shutdownNotices['shutdown-planned'],
+    text: outageNotices['shutdown-planned'],
     meaning: 'Оператор ремонтує мережу й повідомив час наперед.',
     whatToDo: 'Подивіться початок і кінець робіт у розділі відключень.',
   },
   {
     code: 'shutdown-emergency',
     group: 'others',
-    text: shutdownNotices['shutdown-emergency'],
+    text: outageNotices['shutdown-emergency'],
     meaning: 'Пошкоджено мережу або діє команда диспетчера, тому графік не застосовують.',
     whatToDo: 'Не торкайтеся обірваних проводів. Якщо сусіди мають світло, а ви ні, повідомте нас.',
   },
   {
     code: 'shutdown-stale',
     group: 'others',
-    text: shutdownNotices['shutdown-stale'],
+    text: outageNotices['shutdown-stale'],
     meaning: 'Джерело даних не надіслало свіжого графіка.',
     whatToDo: 'Зважайте на час оновлення поруч із графіком.',
   },

@@ -2,7 +2,7 @@ import type { LimitState } from '#domain/limits.ts'
 import { dateText, monthText, monthTitle } from './dates.ts'
 import { kwhText, NBSP, numberText } from './format.ts'
 import { words } from './language.ts'
-import { powerText } from './power-text.ts'
+import { powerText } from './outage-power-text.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 

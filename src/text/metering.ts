@@ -1,4 +1,4 @@
-import { powerText } from './power-text.ts'
+import { powerText } from './outage-power-text.ts'
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
 import { words } from './language.ts'

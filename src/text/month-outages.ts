@@ -2,7 +2,7 @@ import { inMonth } from './dates.ts'
 import { plural } from './format.ts'
 import { words } from './language.ts'
 import { nouns } from './nouns.ts'
-import { shutdowns } from './shutdowns.ts'
+import { outages as texts } from './outages.ts'
 
 type Month = {
   month: string
@@ -16,7 +16,7 @@ type Month = {
 export const monthOutagesText = words(({ month, queues, days, knownDays, offMs }: Month): string => {
   const when = inMonth(month)
   if (knownDays === 0) return `Про відключення ${when} портал даних не має: чи було світло, невідомо.`
-  const queue = shutdowns.queues(queues.map(shutdowns.queue)).replace(/^Черг/, 'черг')
+  const queue = texts.queues(queues.map(texts.queue)).replace(/^Черг/, 'черг')
   const off =
     offMs === 0
       ? 'відключень не оголошували'

@@ -23,7 +23,7 @@ export const personHome = words({
   account: (number: string) => `Рахунок ${number}`,
   till: (day: string) => `Передайте показання до ${day}`,
   noQueue: 'Черга відключень не визначена',
-  schedule: titles.shutdownShort,
+  schedule: titles.outageShort,
   scheduleFor: (name: string) => `Графік відключень: ${name}`,
   addHint: 'Квартира, будинок, дача чи гараж: потрібен рахунок на оплату',
 })

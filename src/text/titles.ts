@@ -31,7 +31,7 @@ export const titles = words({
   commercialAccounting: 'Комерційний облік',
   meteringPoint: 'Лічильник',
   outages: 'Дізнатися про відключення',
-  shutdownShort: 'Графік',
+  outageShort: 'Графік',
   shutdownSchedule: 'Графік відключень',
   tickets: 'Листування',
   newTicket: 'Нове звернення',

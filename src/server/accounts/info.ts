@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { queueOfObject } from '#server/shutdowns/object-queues.ts'
+import { queueOfObject } from '#server/outages/object-queues.ts'
 import { ownAccount } from './own-account.ts'
 import { ownNumber, ownPartner } from '#server/own-number.ts'
 

@@ -1,7 +1,7 @@
 import { monthOf } from '#domain/calendar.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
+import { powerOfObjects, powerUnknown } from '#server/outages/power.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
 import { headsOf, ownLinks, toPersonAccount } from './person-accounts.ts'
 

@@ -8,7 +8,7 @@ import { type EmbeddedUnderTest, openCoreUnderTest } from '#server/core/embedded
 import { fm } from '#server/core/function-modules.ts'
 import { renderPdf } from '#server/pdf/document.ts'
 import type { Block, Paper } from '#server/pdf/paper.ts'
-import { monthOutages } from '#server/shutdowns/month.ts'
+import { monthOutages } from '#server/outages/month.ts'
 import { differenceOf } from './bill.ts'
 import { billPaper } from './bill-pdf.ts'
 import { requisitesOf, withoutRequisites } from './requisites.ts'

@@ -11,7 +11,7 @@ import type { Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#server/pdf/document.ts'
 import { onField } from '#server/core/on-field.ts'
-import { type MonthOutages, monthOutages } from '#server/shutdowns/month.ts'
+import { type MonthOutages, monthOutages } from '#server/outages/month.ts'
 import { Problem } from '#server/problem.ts'
 import {
   billPage,

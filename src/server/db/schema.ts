@@ -11,7 +11,7 @@ import type { PapersTables } from './schema-papers.ts'
 import type { PaymentTables } from './schema-payments.ts'
 import type { PeopleTables } from './schema-people.ts'
 import type { StaffTables } from './schema-staff.ts'
-import type { ShutdownTables } from './schema-shutdowns.ts'
+import type { OutageTables } from './schema-outages.ts'
 import type { SigningTables } from './schema-signing.ts'
 
 type Stamp = Date
@@ -298,5 +298,5 @@ export type Database = {
   PeopleTables &
   StaffTables &
   AlertTables &
-  ShutdownTables &
+  OutageTables &
   SigningTables

@@ -8,7 +8,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
-import { queueOfObject } from '#server/shutdowns/object-queues.ts'
+import { queueOfObject } from '#server/outages/object-queues.ts'
 
 /** The metering point of an apartment with all its present and former meters. */
 export async function meteringPoint(

@@ -6,7 +6,7 @@ import { ownAccount } from '#server/accounts/own-account.ts'
 import { billsOf } from '#server/core/account-lists.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
+import { powerOfObjects, powerUnknown } from '#server/outages/power.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
 import { alertsOf } from './alerts.ts'
 

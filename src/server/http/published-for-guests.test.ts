@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HouseQueues } from '#domain/find-place.ts'
 import { messageLine, type TimedMessage } from '#domain/message-line.ts'
 import { streetLetters } from '#domain/street-search.ts'
-import { type Town, townWithSources } from '#server/shutdowns/town-under-test.ts'
+import { type Town, townWithSources } from '#server/outages/town-under-test.ts'
 
 // What the start page needs as documents by GET (docs/operate/scale.md, the day of an outage).
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { scheduleOf } from '#domain/outage-schedule.ts'
 import { outagesOf, type PublishedQueue } from '#domain/outages.ts'
-import { NOON, type Town, townWithSources } from '#server/shutdowns/town-under-test.ts'
+import { NOON, type Town, townWithSources } from '#server/outages/town-under-test.ts'
 import { makeDirectory } from '#tests/setup/quick-directory.ts'
 
 let town: Town

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { PriceFigures } from '#server/core/embedded/price-watch.ts'
 import type { OutboxStore } from '#server/notifications/outbox-store.ts'
 import type { Trusted } from '#server/trust-list.ts'
-import type { SourceHealth } from '#server/shutdowns/source-health.ts'
+import type { SourceHealth } from '#server/outages/source-health.ts'
 import { addPriceGauges } from './price-gauges.ts'
 import { addTrustGauges } from './trust-gauges.ts'
 import type { CallRecorder, Recorder } from '#server/telemetry/recorder.ts'

@@ -3,7 +3,7 @@ import { type AlertMetric, CALLS_OF, FEWEST_CALLS, type PortalFunction } from '#
 import { isSite } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { outboxStore } from '#server/notifications/outbox-store.ts'
-import { sourceHealth } from '#server/shutdowns/source-health.ts'
+import { sourceHealth } from '#server/outages/source-health.ts'
 import { countParts } from '#server/telemetry/counting.ts'
 import { addMinutes } from '#server/telemetry/days.ts'
 import { type Calls, countedFor, recentCalls } from './recent.ts'

@@ -10,7 +10,7 @@ import { onField } from '#server/core/on-field.ts'
 import { Fault } from '#server/fault.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { queueOfObject } from '#server/shutdowns/object-queues.ts'
+import { queueOfObject } from '#server/outages/object-queues.ts'
 
 type Input = z.output<typeof settings.personalInformation.request>
 

@@ -5,9 +5,9 @@ import { isDisconnected } from '#domain/supply.ts'
 import { accounts as words } from '#text/accounts.ts'
 import { personHome } from '#text/person-home.ts'
 import { differenceText, zoneParts } from '#text/bill-difference.ts'
-import { shutdownPage } from '#text/power.ts'
+import { outagePage } from '#text/outage-power.ts'
 import { useCall } from '#web/api/queries.ts'
-import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
+import { NowPanel } from '#web/outages/NowPanel.tsx'
 import { leftOf } from '#web/customer/pending.ts'
 import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,7 +46,7 @@ export function Dashboard({ apartment, pending, busy, onOpen }: Props) {
         schedule={{ power, queueNames, updatedAt, days }}
         action={
           <button type="button" onClick={() => open('/cabinet/person/shutdown_schedule')}>
-            {shutdownPage.wholeWeek}
+            {outagePage.wholeWeek}
           </button>
         }
       />

@@ -1,4 +1,4 @@
-import { noticesOfPower } from '#domain/shutdown-notice.ts'
+import { noticesOfPower } from '#domain/outage-notice.ts'
 import { isDisconnected } from '#domain/supply.ts'
 import type { Reply } from '#web/api/call.ts'
 

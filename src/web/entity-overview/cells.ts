@@ -3,7 +3,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { entity } from '#text/entity.ts'
 import { entityOverview as words } from '#text/entity-overview.ts'
 import { periodBar } from '#text/entity-waiting.ts'
-import { powerText, shutdownPage } from '#text/power.ts'
+import { powerText, outagePage } from '#text/outage-power.ts'
 import type { Target } from '#web/navigation/address.ts'
 import type { EntityPart } from '#web/session/parts.ts'
 import type { Overview } from './overview.ts'
@@ -101,7 +101,7 @@ function power({ power: state, queue }: Overview, now: number): Cell {
   return {
     key: 'power',
     title: words.power,
-    value: state.state === 'unknown' ? shutdownPage.unknownShort : said.now,
+    value: state.state === 'unknown' ? outagePage.unknownShort : said.now,
     more: queue === null && state.state === 'unknown' ? '' : said.next,
     tone: state.state === 'off' ? 'act' : 'plain',
     link: { to: '/cabinet/entity/shutdown_schedule' },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { session } from '#web/session/session.ts'
-import { useRenewed } from '#web/shutdowns/power-then.ts'
+import { useRenewed } from '#web/outages/power-then.ts'
 
 export type Overview = Reply<'/api/entity/overview'>
 

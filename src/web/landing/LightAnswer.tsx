@@ -1,7 +1,7 @@
 import { Link } from '#web/navigation/Link.tsx'
 import { useState } from 'react'
 import { light } from '#text/landing.ts'
-import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
+import { NowPanel } from '#web/outages/NowPanel.tsx'
 import { keptPlace, type LightFound } from './kept-place.ts'
 import styles from './light.module.css'
 

@@ -1,12 +1,12 @@
 import { parseTypedAddress } from '#domain/typed-address.ts'
 import { siteName } from '#text/site-name.ts'
 import { light } from '#text/landing.ts'
-import { shutdownPage } from '#text/power.ts'
+import { outagePage } from '#text/outage-power.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call, type Reply } from '#web/api/call.ts'
-import { findOutagesAt, suggestPlaces } from '#web/shutdowns/places.ts'
-import { publishedSchedule } from '#web/shutdowns/published-schedule.ts'
-import type { Schedule } from '#web/shutdowns/schedule.ts'
+import { findOutagesAt, suggestPlaces } from '#web/outages/places.ts'
+import { publishedSchedule } from '#web/outages/published-schedule.ts'
+import type { Schedule } from '#web/outages/schedule.ts'
 import type { KeptPlace, LightFound } from './kept-place.ts'
 
 export { LightAnswer } from './LightAnswer.tsx'
@@ -60,9 +60,9 @@ export async function findLight(text: string, house: string): Promise<Outcome> {
         : await findOutagesAt(typed)
     if (answer.schedule) return { found: toFound(answer.schedule, answer.place) }
     const words = {
-      'street-unknown': shutdownPage.streetUnknown(answer.streets.length > 0),
-      'which-town': shutdownPage.whichTown,
-      'house-unknown': shutdownPage.houseUnknown(answer.streets.map(named).join()),
+      'street-unknown': outagePage.streetUnknown(answer.streets.length > 0),
+      'which-town': outagePage.whichTown,
+      'house-unknown': outagePage.houseUnknown(answer.streets.map(named).join()),
       schedule: light.failed,
     }
     return refused(words[answer.found], 'address', suggestions(answer))
@@ -84,7 +84,7 @@ export async function lightAt({ label, site, queues }: KeptPlace): Promise<Light
 
 function toFound(schedule: Schedule, place: Reply<'/api/outages/find'>['place']): LightFound {
   const label = place
-    ? shutdownPage.addressOf(place.settlement, place.street, place.house)
+    ? outagePage.addressOf(place.settlement, place.street, place.house)
     : siteName(schedule.site)
   return { schedule, place: { label, site: schedule.site, queues: schedule.queues } }
 }

@@ -1,5 +1,5 @@
 import { isSite, type Site } from '#domain/site.ts'
-import type { Schedule } from '#web/shutdowns/schedule.ts'
+import type { Schedule } from '#web/outages/schedule.ts'
 
 /** An address that somebody asked this device to remember; public data, no account. */
 export type KeptPlace = { label: string; site: Site; queues: string[] }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Held, useHeld } from '#web/navigation/held.ts'
 import { useSession } from '#web/session/session.ts'
 import { fetchOfflineParts, useOfflineParts } from './parts.ts'
-import { forSignedOut } from '#web/shutdowns/public-schedule.ts'
+import { forSignedOut } from '#web/outages/public-schedule.ts'
 
 /** The page must fetch its own things first. */
 const AFTER_MS = 3_000

@@ -1,15 +1,15 @@
-import { shutdowns as words } from '#text/shutdowns.ts'
+import { outages as words } from '#text/outages.ts'
 import { web } from '#text/web.ts'
 import { siteName } from '#text/site-name.ts'
 import { useCompany } from '#web/company/company.ts'
 import { session } from '#web/session/session.ts'
-import { Days } from '#web/shutdowns/Days.tsx'
-import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
+import { Days } from '#web/outages/Days.tsx'
+import { NowPanel } from '#web/outages/NowPanel.tsx'
 import { useNow } from '#web/ui/now.ts'
-import { lastSchedule } from '#web/shutdowns/last-schedule.ts'
+import { lastSchedule } from '#web/outages/last-schedule.ts'
 import { Phone } from '#web/ui/Phone.tsx'
 import styles from './offline.module.css'
-import { powerBy } from '#web/shutdowns/power-then.ts'
+import { powerBy } from '#web/outages/power-then.ts'
 
 /** What helps while there is no internet: the schedule seen last with its age, and whom to call. */
 export function OfflineHelp() {

@@ -1,8 +1,8 @@
 import { siteOfAccount } from '#domain/site.ts'
 import { dateText, dateTimeText } from '#text/dates.ts'
 import { orderStates } from '#text/order-states.ts'
-import { surfaceText } from '#text/power.ts'
-import { shutdownKinds } from '#text/shutdowns.ts'
+import { surfaceText } from '#text/outage-power.ts'
+import { outageKinds } from '#text/outages.ts'
 import { accountCard as words } from '#text/staff-accounts.ts'
 import { terms } from '#text/terms.ts'
 import { ticketKinds } from '#text/ticket-kinds.ts'
@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { powerNow } from '#web/shutdowns/power-then.ts'
+import { powerNow } from '#web/outages/power-then.ts'
 import { useNow } from '#web/ui/now.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './accounts.module.css'
@@ -135,7 +135,7 @@ export function Outages({ account }: Of) {
               <ul className={styles.works}>
                 {works.map(({ from, to, kind, reason }) => (
                   <li key={from + kind}>
-                    <Badge tone="soon">{shutdownKinds[kind].name}</Badge> {moment(from)} –{' '}
+                    <Badge tone="soon">{outageKinds[kind].name}</Badge> {moment(from)} –{' '}
                     {to === null ? words.untilUnknown : moment(to)}. {reason}
                   </li>
                 ))}

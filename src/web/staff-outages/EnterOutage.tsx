@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isSite, type Site } from '#domain/site.ts'
 import { siteName } from '#text/site-name.ts'
-import { shutdownKinds } from '#text/shutdowns.ts'
+import { outageKinds } from '#text/outages.ts'
 import { enteredOutages as words } from '#text/staff-outages.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
@@ -71,7 +71,7 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
         />
         <Select
           label={words.kind}
-          options={KINDS.map((kind) => ({ value: kind, label: shutdownKinds[kind].name }))}
+          options={KINDS.map((kind) => ({ value: kind, label: outageKinds[kind].name }))}
           {...form.field('kind')}
         />
         {form.values.kind !== 'special' && (

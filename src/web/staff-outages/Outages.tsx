@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { siteName } from '#text/site-name.ts'
 import { dateTimeText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
-import { shutdownKinds } from '#text/shutdowns.ts'
+import { outageKinds } from '#text/outages.ts'
 import { enteredOutages as words } from '#text/staff-outages.ts'
 import { terms } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
@@ -81,7 +81,7 @@ export default function Outages() {
       cell: ({ street, houses, site }) =>
         street === null ? siteName(site) : `${street}, ${houses.join(', ')}`,
     },
-    { key: 'kind', title: words.kind, place: 'details', cell: ({ kind }) => shutdownKinds[kind].name },
+    { key: 'kind', title: words.kind, place: 'details', cell: ({ kind }) => outageKinds[kind].name },
     {
       key: 'when',
       title: words.when,

@@ -1,5 +1,5 @@
 import { passwords, persons } from '#seeds/demo-users.ts'
-import { shutdownNotices } from '#text/shutdowns.ts'
+import { outageNotices } from '#text/outages.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { changeReply } from '../support/change-reply.ts'
 import { signIn } from '../support/people.ts'
@@ -34,7 +34,7 @@ test('at home an emergency stands before everything; works and hours without lig
   const alerts = page.getByRole('region', { name: 'Що потребує уваги' })
   await expect(alerts.getByText('Аварійне відключення', { exact: true })).toBeVisible()
   const tiles = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-  await expect(tiles.first()).toContainText(shutdownNotices['shutdown-stale'])
+  await expect(tiles.first()).toContainText(outageNotices['shutdown-stale'])
   await expect(tiles.getByText(/^ще .+, до/).first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
@@ -54,8 +54,8 @@ test('the schedule warns of what is on or ahead, of old data, and of no timetabl
   await signIn(page, persons.one.login, passwords.person, '/cabinet/person/shutdown_schedule')
   const told = page.getByRole('main')
   for (const code of ['shutdown-scheduled', 'shutdown-planned', 'shutdown-stale'] as const)
-    await expect(told.getByText(shutdownNotices[code])).toBeVisible()
-  await expect(told.getByText(shutdownNotices['shutdown-emergency'])).toHaveCount(0)
+    await expect(told.getByText(outageNotices[code])).toBeVisible()
+  await expect(told.getByText(outageNotices['shutdown-emergency'])).toHaveCount(0)
   await expectAccessible(page)
   await expectFits(page)
 
@@ -68,6 +68,6 @@ test('the schedule warns of what is on or ahead, of old data, and of no timetabl
     Object.assign(schedule.days[1] ?? {}, { spans: [] })
   })
   await page.reload()
-  await expect(told.getByText(shutdownNotices['shutdown-emergency'])).toBeVisible()
-  await expect(told.getByText(shutdownNotices['shutdown-scheduled'])).toHaveCount(0)
+  await expect(told.getByText(outageNotices['shutdown-emergency'])).toBeVisible()
+  await expect(told.getByText(outageNotices['shutdown-scheduled'])).toHaveCount(0)
 })

@@ -163,7 +163,7 @@ export const accountModules = {
     { capability: 'account-search' },
   ),
   ZPORTAL_ACCOUNT_PUBLIC: reads(
-    'Site and shutdown queue for whoever names an account and the number of its house; one without the other is nothing',
+    'Site and outage queue for whoever names an account and the number of its house; one without the other is nothing',
     { account, house: z.string().min(1).max(40) },
     { found: z.object({ site, queue: z.string().nullable() }).nullable() },
     { capability: 'public-lookup' },
@@ -175,7 +175,7 @@ export const accountModules = {
     { capability: 'public-lookup' },
   ),
   ZPORTAL_HOUSES_GET: reads(
-    'Houses of a street with their shutdown queues; a house of several has several, one without a queue none',
+    'Houses of a street with their outage queues; a house of several has several, one without a queue none',
     { site, settlement: z.string().max(200), street: z.string().max(200) },
     { houses: z.array(z.object({ house: z.string(), queues: z.array(z.string()) })) },
     { capability: 'public-lookup' },

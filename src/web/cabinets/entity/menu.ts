@@ -16,9 +16,9 @@ import type { CabinetMenu } from '#web/shell/navigation.ts'
 const home = { to: '/cabinet/entity', Icon: IconHome } as const
 const indication = { to: '/cabinet/entity/indication', Icon: IconGauge } as const
 const bills = { to: '/cabinet/entity/bills', Icon: IconReceipt } as const
-const shutdowns = {
+const outages = {
   to: '/cabinet/entity/shutdown_schedule',
-  short: titles.shutdownShort,
+  short: titles.outageShort,
   Icon: IconBolt,
 } as const
 
@@ -36,7 +36,7 @@ export const entityMenu: CabinetMenu = {
     consumption,
     bills,
     { to: '/cabinet/entity/limits', Icon: IconAdjustments },
-    shutdowns,
+    outages,
     { to: '/cabinet/entity/tickets', Icon: IconMessage },
     { to: '/cabinet/entity/commerc_accntng', Icon: IconPlugConnected },
     { to: '/cabinet/entity/whats_new', Icon: IconSparkles },
@@ -83,7 +83,7 @@ export const entityMenu: CabinetMenu = {
       ],
     },
   ],
-  thumb: [home, indication, bills, shutdowns],
+  thumb: [home, indication, bills, outages],
 }
 
 /**
@@ -94,7 +94,7 @@ export const withoutHome = (menu: CabinetMenu): CabinetMenu => ({
   ...menu,
   home: '/cabinet/entity/indication',
   main: menu.main.filter(({ to }) => to !== '/cabinet/entity'),
-  thumb: [indication, consumption, bills, shutdowns],
+  thumb: [indication, consumption, bills, outages],
 })
 
 /**

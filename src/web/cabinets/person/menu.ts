@@ -14,9 +14,9 @@ import type { CabinetMenu } from '#web/shell/navigation.ts'
 const home = { to: '/cabinet/person', Icon: IconHome } as const
 const indication = { to: '/cabinet/person/indication', Icon: IconGauge } as const
 const bills = { to: '/cabinet/person/bills', Icon: IconReceipt } as const
-const shutdowns = {
+const outages = {
   to: '/cabinet/person/shutdown_schedule',
-  short: titles.shutdownShort,
+  short: titles.outageShort,
   Icon: IconBolt,
 } as const
 
@@ -28,7 +28,7 @@ export const personMenu: CabinetMenu = {
     { to: '/cabinet/person/consumption', Icon: IconChartBar },
     bills,
     { to: '/cabinet/person/sub-book', Icon: IconNotebook },
-    shutdowns,
+    outages,
     { to: '/cabinet/person/tickets', Icon: IconMessage },
     { to: '/cabinet/person/commerc_accntng', Icon: IconPlugConnected },
   ],
@@ -65,5 +65,5 @@ export const personMenu: CabinetMenu = {
       ],
     },
   ],
-  thumb: [home, indication, bills, shutdowns],
+  thumb: [home, indication, bills, outages],
 }
