@@ -39,5 +39,6 @@ export default {
   ],
   project: ['src/**/*.{ts,tsx}', 'demo/**/*.ts', 'bench/**/*.ts', 'tests/**/*.{ts,tsx}', 'scripts/**/*.mjs'],
   ignoreBinaries: ['unshare', 'taskset', 'pdftotext', 'pdftoppm', 'openssl', 'keytool'],
-  ignoreDependencies: ['@fontsource-variable/manrope', 'oxfmt', 'oxlint', 'oxlint-tsgolint'],
+  // `buffer` is taken for the module of Node, which the browser does not have
+  ignoreDependencies: ['@fontsource-variable/manrope', 'buffer', 'oxfmt', 'oxlint', 'oxlint-tsgolint'],
 } satisfies KnipConfig

@@ -6,9 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import { insertProfiles } from '#seeds/makers/core-books.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Firm, makeFirm } from '#tests/setup/firm.ts'
-import { makeUser } from '#tests/setup/users.ts'
+import { makeUser, tokenOf } from '#tests/setup/users.ts'
 import { agreeVolumes } from '#tests/setup/volumes.ts'
-import { acceptCorrection } from './accept-correction.ts'
 import { limitAlert } from './limits.ts'
 
 // each meter counts 100 a month, the ovens by a ratio of 20: 2100 kWh a month up to 1 November 2026
@@ -134,10 +133,13 @@ test('a correction asks for what changes, becomes a row of the core when agreed,
     facts: { '2026-12': 3200 },
     state: 'new',
   })
-  const { userId: by } = await makeUser(t, 'admin', { login: 'limits-clerk' })
-  const accept = () => acceptCorrection(deps, { request: body.request.id, by, reason: 'Обсяг погоджено.' })
-  expect(await accept()).toBe(true)
-  expect(await accept()).toBe(false)
+  const employee = await tokenOf(t, await makeUser(t, 'admin', { login: 'limits-clerk' }))
+  const { id } = body.request
+  const { request } = (await t.call('/api/admin/requests/one', { token: employee, id })).body
+  const decision = { version: request.version, decision: 'accepted', reason: 'Обсяг погоджено.' } as const
+  const accept = () => t.call('/api/admin/requests/decide', { token: employee, id, ...decision })
+  expect((await accept()).body).toMatchObject({ state: 'accepted' })
+  expect((await accept()).body.status).not.toBe('success')
   const { months } = await show(me)
   expect(months[11]).toMatchObject({
     agreedKwh: 3200,
