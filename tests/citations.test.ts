@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -80,5 +81,29 @@ test('every decision stands in the list of decisions, and every number that is n
     found
       .filter(({ cited: [, number] }) => !numbers.has(Number(number)))
       .map(({ file, cited: [whole] }) => `${file}: ${whole}`),
+  ).toEqual([])
+})
+
+test('every file that a document names in code exists', () => {
+  const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n')
+  const isThere = (name: string) => all.some((file) => file === name || file.endsWith(`/${name}`))
+  const documents = all.filter((file) => file.endsWith('.md') && !/^(bench|docs\/whats-new)\//.test(file))
+  const named = documents.flatMap((document) =>
+    // an example of code may name what a reader is to make
+    [
+      ...read(document)
+        .replaceAll(/```[\s\S]*?```/g, '')
+        .matchAll(/`([#\w@.-]+(?:\/[\w.@-]+)*\.(?:tsx?|mjs|css|sql|md))`/g),
+    ].map(([, name = '']) => ({
+      document,
+      name: name.replace(/^#(server|web|contract|domain|text|lists)\//, 'src/$1/'),
+    })),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(
+    named.filter(({ name }) => !isThere(name)).map(({ document, name }) => `${document}: ${name}`),
   ).toEqual([])
 })

@@ -14,7 +14,7 @@ import { type Actor, makeActor } from './setup/actors.ts'
 import { callsTo, type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
 
-// Finding F11, promise L1: whatever is sent, by whomever, whether it is answered, refused or fails, its data appear in
+// Promise L1: whatever is sent, by whomever, whether it is answered, refused or fails, its data appear in
 // no line of the log, no record of a call and no entry of the audit.
 
 const table = endpoints as readonly Call[] // the paths come from the contract

@@ -8,7 +8,7 @@ export type OldMeter = {
 
 /**
  * Meters not in use gathered by the point where they stood: what replaced one belongs to the same point, however many
- * times it was replaced. A core may tell a device several times, once a register (facts, sap-umc): `join` makes one of
+ * times it was replaced. A core may tell a device several times, once a register: `join` makes one of
  * two. The last removed stands first; `currentId` is the meter at the end of the chain, null where nothing replaced it.
  */
 export function byPoint<M extends OldMeter>(

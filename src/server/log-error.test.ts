@@ -3,7 +3,7 @@ import { Fault } from './fault.ts'
 import { openLog } from './log.ts'
 import { errorText } from './log-error.ts'
 
-// Finding F11: a log line names the fault and never the person.
+// Promise L1: a log line names the fault and never the person.
 
 const MARKS = [
   '+380990000777',

@@ -15,7 +15,7 @@ const PORTION = 2000
 
 /**
  * Notifies customers of decisions about held readings. Whoever decided, in this portal, in the core or at the closing
- * of a month, the core names the receipt and its customers are notified once (finding C5, decision 52).
+ * of a month, the core names the receipt and its customers are notified once (decision 52).
  * @returns how many messages were put into the outbox
  */
 export async function tellDecided(deps: Telling & { core: Core }, signal?: AbortSignal): Promise<number> {

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import type { WorkerLog } from '#server/jobs.ts'
 
-/** Checks the audit and keeps the number of broken entries for the metrics; the log says which (finding F12). */
+/** Checks the audit and keeps the number of broken entries for the metrics; the log says which. */
 export async function checkAudit({
   db,
   now,
