@@ -68,7 +68,8 @@ const serverRooms = [
   ['limits', 'reminders', 'letters', 'staff-letters', 'payments'],
   [
     'entity',
-    'directory',
+    'points',
+    'prices',
     'settings',
     'people',
     'hours',
@@ -116,11 +117,10 @@ const webRooms = [
   ['requests', 'staff'],
   ['limits'],
   ['accounts', 'offline', 'sign-up', 'settings', 'entrance', 'mass-readings'],
-  ['readings', 'metering'],
-  ['directory', 'entity-readings', 'landing'],
+  ['readings', 'points'],
+  ['guide', 'prices', 'payments', 'entity-readings', 'landing'],
   ['documents', 'signing', 'provider-documents'],
   ['billing'],
-  ['pay'],
   [
     'consumption',
     'employees',

@@ -10,7 +10,6 @@ import { businessAuth } from './business-auth.ts'
 import { businessDocuments } from './business-documents.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
-import { directory } from './directory.ts'
 import { directoryAuth } from './directory-auth.ts'
 import { documents } from './documents.ts'
 import { dunning } from './dunning.ts'
@@ -18,11 +17,13 @@ import type { Endpoint, FileReply } from './endpoint.ts'
 import { entityReadings } from './entity-readings.ts'
 import { entity } from './entity.ts'
 import { entityBilling } from './entity-billing.ts'
-import { entityDirectory } from './entity-directory.ts'
+import { businessPrices } from './business-prices.ts'
 import { entityDocuments } from './entity-documents.ts'
 import { entityHours } from './entity-hours.ts'
 import { entityLimits } from './entity-limits.ts'
-import { entityPoints } from './entity-points.ts'
+import { accountPayments } from './account-payments.ts'
+import { businessPoints, points } from './points.ts'
+import { prices } from './prices.ts'
 import { entityViolations } from './entity-violations.ts'
 import { entityOutages } from './entity-outages.ts'
 import { files } from './files.ts'
@@ -82,11 +83,12 @@ export const contract = {
   entity,
   entityReadings,
   entityBilling,
-  entityDirectory,
+  businessPrices,
   entityDocuments,
   entityHours,
   entityLimits,
-  entityPoints,
+  businessPoints,
+  points,
   entityViolations,
   dunning,
   reconciliationTalk,
@@ -95,7 +97,8 @@ export const contract = {
   orderLists,
   accounts,
   billing,
-  directory,
+  accountPayments,
+  prices,
   directoryAuth,
   documents,
   files,

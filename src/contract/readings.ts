@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, only } from './endpoint.ts'
+import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,
+  exportFormat,
   instant,
   isoDate,
   kopiykas,
@@ -194,6 +195,21 @@ export const readings = {
       ),
     }),
     errors: ['account-not-found'],
+  }),
+  readingsExport: fileEndpoint({
+    path: '/api/person/readings/export',
+    summary: 'Readings of an apartment as a file: the same filters and order as the list',
+    access: person,
+    ids: { account: 'account', meterId: 'meter' },
+    request: z.strictObject({
+      token,
+      account: accountNumber,
+      ...readingFilters,
+      sort: paging.sort,
+      descending: paging.descending,
+      format: exportFormat,
+    }),
+    errors: ['account-not-found', 'period-invalid'],
   }),
   calculation: endpoint({
     path: '/api/person/calculation',

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { entityDirectory } from '#contract/entity-directory.ts'
-import { businessTariffs as words, tariffHistory, tariffs as text } from '#text/directory.ts'
+import type { businessPrices } from '#contract/business-prices.ts'
+import { businessTariffs as words, tariffHistory, tariffs as text } from '#text/prices.ts'
 import type { List } from './description.ts'
 
-type Tariff = z.output<typeof entityDirectory.tariffs.response>['rows'][number]
+type Tariff = z.output<typeof businessPrices.tariffs.response>['rows'][number]
 
 /** «Розподіл, 2-й клас напруги». */
 export const serviceOf = ({ service, voltageClass }: Pick<Tariff, 'service' | 'voltageClass'>): string =>

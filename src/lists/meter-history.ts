@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { entityPoints } from '#contract/entity-points.ts'
+import type { businessPoints } from '#contract/points.ts'
 import { meterHistory as words, points } from '#text/points.ts'
 import { zones } from '#text/terms.ts'
 import type { List } from './description.ts'
 import { pointName } from './points.ts'
 
-type Row = z.output<typeof entityPoints.counters.response>['rows'][number]
+type Row = z.output<typeof businessPoints.counters.response>['rows'][number]
 type Old = Row['removed'][number]
 /** A line of the file: a register of a removed meter, or a meter nobody read. */
 type Line = { row: Row; old: Old; reading: Old['lastReadings'][number] | null }

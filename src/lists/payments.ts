@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { directory } from '#contract/directory.ts'
+import type { accountPayments } from '#contract/account-payments.ts'
 import { paymentHistory, payments as words } from '#text/payments.ts'
 import { paymentSources, paymentSourceText, paymentStateText } from '#text/payment-states.ts'
 import type { List } from './description.ts'
 
-type Payment = z.output<typeof directory.payments.response>['rows'][number]
+type Payment = z.output<typeof accountPayments.payments.response>['rows'][number]
 
 export const payments = {
   name: words.history,

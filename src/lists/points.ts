@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { entityPoints } from '#contract/entity-points.ts'
+import type { businessPoints } from '#contract/points.ts'
 import { metering } from '#text/metering.ts'
 import { points as words } from '#text/points.ts'
 import { titles } from '#text/titles.ts'
 import type { List } from './description.ts'
 
-type Point = z.output<typeof entityPoints.points.response>['rows'][number]
+type Point = z.output<typeof businessPoints.points.response>['rows'][number]
 
 const heads = words.columns
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { directory } from '#contract/directory.ts'
-import { tariffHistory as words, tariffs as text } from '#text/directory.ts'
+import type { prices } from '#contract/prices.ts'
+import { tariffHistory as words, tariffs as text } from '#text/prices.ts'
 import { priceText } from '#text/money.ts'
 import type { List } from './description.ts'
 
-type Tariff = z.output<typeof directory.tariffs.response>['rows'][number]
+type Tariff = z.output<typeof prices.tariffs.response>['rows'][number]
 /** A line of the file: a block of a tariff, and the kWh per month from which it applies. */
 type Line = { row: Tariff; block: Tariff['blocks'][number]; from: number }
 

@@ -17,9 +17,8 @@ import { billingRoutes } from './billing/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
-import { entityDirectoryRoutes } from './directory/entity-routes.ts'
-import { entityPointsRoutes } from './directory/points-routes.ts'
-import { directoryRoutes } from './directory/routes.ts'
+import { businessPricesRoutes, pricesRoutes } from './prices/routes.ts'
+import { businessPointsRoutes, pointsRoutes } from './points/routes.ts'
 import {
   businessDocumentsRoutes,
   documentsRoutes,
@@ -53,7 +52,7 @@ import { lettersRoutes } from './letters/routes.ts'
 import { companyNames } from './messages/company-names.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
-import { instalmentsRoutes, payDoorRoutes, paymentsRoutes } from './payments/routes.ts'
+import { instalmentsRoutes, payDoorRoutes, accountPaymentsRoutes, paymentsRoutes } from './payments/routes.ts'
 import { companyRoutes, peopleRoutes } from './people/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
@@ -64,8 +63,8 @@ import { mountCompanyImages } from './http/company-images.ts'
 import { mountOutagePages } from './http/outage-pages.ts'
 import { publishOutages } from './http/published-outages.ts'
 import { publishForGuests } from './http/published-for-guests.ts'
-import { entityOutagesRoutes, outagesRoutes } from '#server/outages/routes.ts'
-import { keepStreets } from '#server/outages/street-book.ts'
+import { entityOutagesRoutes, outagesRoutes } from './outages/routes.ts'
+import { keepStreets } from './outages/street-book.ts'
 import { providerDocumentsRoutes } from './provider-documents/routes.ts'
 import { staffLettersRoutes } from './staff-letters/routes.ts'
 import { oneClick } from './http/one-click.ts'
@@ -174,9 +173,11 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.entityBilling, entityBillingRoutes)
   mount(app, mounting, contract.entityHours, entityHoursRoutes)
-  mount(app, mounting, contract.directory, directoryRoutes)
-  mount(app, mounting, contract.entityDirectory, entityDirectoryRoutes)
-  mount(app, mounting, contract.entityPoints, entityPointsRoutes)
+  mount(app, mounting, contract.accountPayments, accountPaymentsRoutes)
+  mount(app, mounting, contract.prices, pricesRoutes)
+  mount(app, mounting, contract.businessPrices, businessPricesRoutes)
+  mount(app, mounting, contract.points, pointsRoutes)
+  mount(app, mounting, contract.businessPoints, businessPointsRoutes)
   mount(app, mounting, contract.documents, documentsRoutes)
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.businessDocuments, businessDocumentsRoutes)

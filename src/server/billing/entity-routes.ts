@@ -1,6 +1,6 @@
 import type { entityBilling } from '#contract/entity-billing.ts'
-import { paymentReceipt } from '#server/directory/payment-receipt.ts'
-import { exportPayments, listPayments } from '#server/directory/payments.ts'
+import { paymentReceipt } from '#server/payments/receipt-of-account.ts'
+import { exportPayments, listPayments } from '#server/payments/list.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { exportBalance, monthBalance, payToSum } from './balance.ts'
 import { billsPdf } from './bill-pdf.ts'

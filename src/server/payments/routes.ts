@@ -1,10 +1,13 @@
 import type { instalments } from '#contract/instalments.ts'
+import type { accountPayments } from '#contract/account-payments.ts'
 import type { payDoor, payments } from '#contract/payments.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { ownLink, payAgain, payFind, payLink, payLinkStart, payStart, payStatus } from './door.ts'
 import { payDebt, payDebtCode } from './guest-debt.ts'
 import { askInstalments, askSupplyBack, readInstalments } from './instalments.ts'
+import { exportPayments, listPayments } from './list.ts'
 import { checkOwn, goOwn, listOwn, oneOwn, pendingOwn } from './own.ts'
+import { paymentReceipt } from './receipt-of-account.ts'
 import { payReceipt, receiptOwn } from './receipt.ts'
 import { previewBasket, startBasket } from './start.ts'
 
@@ -18,6 +21,12 @@ export const paymentsRoutes: Handlers<typeof payments> = {
   pending: pendingOwn,
   receipt: receiptOwn,
   link: ownLink,
+}
+
+export const accountPaymentsRoutes: Handlers<typeof accountPayments> = {
+  payments: listPayments,
+  paymentsExport: exportPayments,
+  paymentReceipt,
 }
 
 export const instalmentsRoutes: Handlers<typeof instalments> = {

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { directory } from '#contract/directory.ts'
 import type { readings } from '#contract/readings.ts'
 import { readingHistory } from '#lists/readings.ts'
 import { readingsOf } from '#server/core/account-lists.ts'
@@ -22,7 +21,7 @@ export const listReadings = async (
 export async function exportReadings(
   deps: Deps,
   caller: Caller<'person'>,
-  { format, ...input }: z.output<typeof directory.readingsExport.request>,
+  { format, ...input }: z.output<typeof readings.readingsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)
   return exportList(readingHistory, format, number, (at) =>

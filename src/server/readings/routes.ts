@@ -1,6 +1,6 @@
 import type { readings } from '#contract/readings.ts'
 import type { Handlers } from '#server/handlers.ts'
-import { listReadings, monthCalculation } from './list.ts'
+import { exportReadings, listReadings, monthCalculation } from './list.ts'
 import { readingMeters } from './meters.ts'
 import { submitReading } from './submit.ts'
 
@@ -8,5 +8,6 @@ export const readingsRoutes: Handlers<typeof readings> = {
   meters: readingMeters,
   submit: submitReading,
   list: listReadings,
+  readingsExport: exportReadings,
   calculation: monthCalculation,
 }

@@ -12,7 +12,7 @@ import styles from './pay.module.css'
 type Code = (props: { link: string; name: string }) => ReactNode
 const NoCode: Code = () => null
 // the drawing of codes weighs more than the rest of the page; without it the details still stand
-const NbuQr = lazy<Code>(() => import('./NbuQr.tsx').catch(() => ({ default: NoCode })))
+const NbuQr = lazy<Code>(() => import('#web/payments/NbuQr.tsx').catch(() => ({ default: NoCode })))
 
 export type PayTo = Reply<'/api/person/balance'>['payTo']
 

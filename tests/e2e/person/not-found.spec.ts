@@ -67,7 +67,7 @@ test('a link to a bill of another own address chooses that address and says so',
 test('an error of the page is put on record, and the page says under which code', async ({ page }) => {
   await signIn(page, persons.one.login, passwords.person)
   // the file of the page itself is broken: the error page is shown instead
-  await page.route(chunkOf('src/web/directory/Laws.tsx'), (route) =>
+  await page.route(chunkOf('src/web/guide/Laws.tsx'), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("зламано навмисно")' }),
   )
   const record = page.waitForResponse('**/api/client_log')

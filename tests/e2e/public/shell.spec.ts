@@ -78,7 +78,7 @@ test('navigation waits while there is no internet, and goes on when it is back',
 test('a page whose code cannot be fetched reloads the browser once, then says that something went wrong', async ({
   page,
 }) => {
-  await page.route(chunkOf('src/web/faq/Faq.tsx'), (route) => route.abort())
+  await page.route(chunkOf('src/web/guide/Faq.tsx'), (route) => route.abort())
   await page.goto('/')
   let loads = 0
   page.on('load', () => {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './laws.module.css'
-import list from './list.module.css'
+import list from '#web/lists/list.module.css'
 
 /** directory/laws: the acts that concern customers, and what each means for them. The search stands in the address. */
 export default function Laws() {

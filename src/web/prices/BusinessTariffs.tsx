@@ -1,5 +1,5 @@
 import { businessTariffs, serviceOf } from '#lists/business-tariffs.ts'
-import { businessTariffs as words, tariffHistory, tariffs as text } from '#text/directory.ts'
+import { businessTariffs as words, tariffHistory, tariffs as text } from '#text/prices.ts'
 import { glue } from '#text/format.ts'
 import { priceText } from '#text/money.ts'
 import { titles } from '#text/titles.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityPoints } from '#contract/entity-points.ts'
+import type { businessPoints } from '#contract/points.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
@@ -11,7 +11,7 @@ import { ownNumber } from '#server/own-number.ts'
 export async function nameMeter(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,
-  input: z.output<typeof entityPoints.nameMeter.request>,
+  input: z.output<typeof businessPoints.nameMeter.request>,
   visit: Visit,
 ) {
   const { meterId, alias } = await deps.core.call(

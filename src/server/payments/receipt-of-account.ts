@@ -1,6 +1,6 @@
 import { dateTimeText } from '#text/dates.ts'
 import type { z } from 'zod'
-import type { directory } from '#contract/directory.ts'
+import type { accountPayments } from '#contract/account-payments.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
@@ -20,7 +20,7 @@ type Payment = FmReply<'ZPORTAL_PAYMENT_GET'>['payment']
 export async function paymentReceipt(
   deps: Deps,
   caller: Customer,
-  input: z.output<typeof directory.paymentReceipt.request>,
+  input: z.output<typeof accountPayments.paymentReceipt.request>,
 ) {
   const { head } = await ownAccount(deps, caller, input.account)
   const { payment } = await deps.core.call(fm.ZPORTAL_PAYMENT_GET, {

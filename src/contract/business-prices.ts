@@ -29,8 +29,7 @@ const tariff = z.strictObject({
   current: z.boolean().describe('In force today'),
 })
 
-/** Directories of the business cabinet. */
-export const entityDirectory = {
+export const businessPrices = {
   tariffs: endpoint({
     path: '/api/entity/tariffs',
     summary:

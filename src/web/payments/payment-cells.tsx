@@ -4,7 +4,7 @@ import type { Reply } from '#web/api/call.ts'
 import type { useCustomer } from '#web/customer/customer.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import styles from './list.module.css'
+import styles from '#web/lists/list.module.css'
 
 type Row = Reply<'/api/person/payments'>['rows'][number]
 

@@ -11,25 +11,6 @@ export const tariffs = words({
   act: terms.basis,
   columns: { price: terms.price },
 })
-/** directory/indicators-history */
-export const readingsHistory = words({
-  meter: terms.meter,
-  allMeters: 'Усі лічильники',
-  search: 'Пошук за квитанцією, рахунком чи лічильником',
-  zone: terms.zone,
-  allZones: 'Усі зони',
-  none: 'Показань ще немає',
-  handIn: terms.handIn,
-  life: 'Шлях показання',
-  lifeOf: (value: string, isoDate: string) => `Показання ${value} на ${dateText(isoDate)}`,
-  openLife: (value: string, isoDate: string) => `Шлях показання ${value} на ${dateText(isoDate)}`,
-  reason: { held: 'Чому на перевірці', rejected: 'Чому відхилено', other: 'Що перевіряли' },
-  bill: (number: string) => `Рахунок №${NBSP}${number}`,
-  accepted: terms.used,
-  notAccepted: 'Не враховано',
-  waiting: 'Ще не враховано',
-  acceptedColumn: 'Облік',
-})
 /** directory/tariff-history of a business */
 export const businessTariffs = words({
   now: 'Кіловат-година зараз',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityPoints } from '#contract/entity-points.ts'
+import type { businessPoints } from '#contract/points.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { remoteDataOf } from '#domain/remote-data.ts'
 import { type Site, SITES } from '#domain/site.ts'
@@ -13,8 +13,8 @@ import { ownNumber } from '#server/own-number.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 
 type Business = Caller<'entity' | 'provider'>
-type Asked = Omit<z.output<typeof entityPoints.points.request>, 'token'>
-type Row = z.output<typeof entityPoints.points.response>['rows'][number]
+type Asked = Omit<z.output<typeof businessPoints.points.request>, 'token'>
+type Row = z.output<typeof businessPoints.points.response>['rows'][number]
 type CorePoint = FmReply<'ZPORTAL_POINTS_GET'>['points'][number]
 
 /** The accounts a list is about: one of the caller's, or all of them. @throws 'account-not-found' */
@@ -70,12 +70,12 @@ async function page(deps: Deps, caller: Business, input: Asked) {
 export const listPoints = async (
   deps: Deps,
   caller: Business,
-  input: z.output<typeof entityPoints.points.request>,
+  input: z.output<typeof businessPoints.points.request>,
 ) => ({ status: 'success' as const, ...(await page(deps, caller, input)) })
 
 /** /api/entity/points/export */
 export const exportPoints = (
   deps: Deps,
   caller: Business,
-  { format, ...input }: z.output<typeof entityPoints.pointsExport.request>,
+  { format, ...input }: z.output<typeof businessPoints.pointsExport.request>,
 ) => exportList(description, format, input.account ?? null, (at) => page(deps, caller, { ...input, ...at }))

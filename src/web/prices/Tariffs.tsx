@@ -1,6 +1,6 @@
 import { zoneHours, zonesOf, type ZoneCount } from '#domain/zone.ts'
 import { groupOf, tariffs } from '#lists/tariffs.ts'
-import { tariffHistory as words, tariffs as text } from '#text/directory.ts'
+import { tariffHistory as words, tariffs as text } from '#text/prices.ts'
 import { glue, numberText } from '#text/format.ts'
 import { priceText } from '#text/money.ts'
 import { titles } from '#text/titles.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { HRYVNIA_STROKES, nbuQrPicture } from '#domain/qr-picture.ts'
-import styles from './pay.module.css'
+import styles from './nbu-qr.module.css'
 
 /**
  * The NBU code of a payment, drawn as lines; it stands on white in the dark theme too, otherwise cameras cannot read

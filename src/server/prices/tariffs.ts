@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { directory } from '#contract/directory.ts'
+import type { prices } from '#contract/prices.ts'
 import { tariffs } from '#lists/tariffs.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList, list } from '#server/lists/list.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { shownTariffs } from './shown-tariffs.ts'
 
-type Wanted = Omit<z.output<typeof directory.tariffs.request>, 'token' | 'account'>
+type Wanted = Omit<z.output<typeof prices.tariffs.request>, 'token' | 'account'>
 
 /** Prices with the act that set each. The list is as long as the history of the market: dozens of rows. */
 async function page(deps: Deps, number: string, input: Wanted) {
@@ -30,13 +30,13 @@ async function page(deps: Deps, number: string, input: Wanted) {
 export const listTariffs = async (
   deps: Deps,
   caller: Caller<'person'>,
-  input: z.output<typeof directory.tariffs.request>,
+  input: z.output<typeof prices.tariffs.request>,
 ) => ({ status: 'success' as const, ...(await page(deps, ownNumber(caller, input.account), input)) })
 
 export async function exportTariffs(
   deps: Deps,
   caller: Caller<'person'>,
-  { format, ...input }: z.output<typeof directory.tariffsExport.request>,
+  { format, ...input }: z.output<typeof prices.tariffsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)
   return exportList(tariffs, format, number, (at) => page(deps, number, { ...input, ...at }))

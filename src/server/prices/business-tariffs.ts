@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { entityDirectory } from '#contract/entity-directory.ts'
+import type { businessPrices } from '#contract/business-prices.ts'
 import { businessTariffs } from '#lists/business-tariffs.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList, list } from '#server/lists/list.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { shownTariffs } from './shown-tariffs.ts'
 
-type Row = z.output<typeof entityDirectory.tariffs.response>['rows'][number]
-type Asked = Omit<z.output<typeof entityDirectory.tariffs.request>, 'token' | 'account'>
+type Row = z.output<typeof businessPrices.tariffs.response>['rows'][number]
+type Asked = Omit<z.output<typeof businessPrices.tariffs.request>, 'token' | 'account'>
 
 /**
  * Services of the core for which a screen has a name; another core may have more, and these are not shown to anybody.
@@ -59,14 +59,14 @@ function costNow(
 export const listEntityTariffs = async (
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,
-  input: z.output<typeof entityDirectory.tariffs.request>,
+  input: z.output<typeof businessPrices.tariffs.request>,
 ) => ({ status: 'success' as const, ...(await page(deps, ownNumber(caller, input.account), input)) })
 
 /** /api/entity/tariffs/export */
 export async function exportEntityTariffs(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,
-  { format, ...input }: z.output<typeof entityDirectory.tariffsExport.request>,
+  { format, ...input }: z.output<typeof businessPrices.tariffsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)
   return exportList(businessTariffs, format, number, (at) => page(deps, number, { ...input, ...at }))

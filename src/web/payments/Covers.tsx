@@ -10,7 +10,7 @@ import { Money } from '#web/ui/Money.tsx'
 import styles from './pay.module.css'
 
 // drawn only when it is opened
-const NbuQr = lazy(chunk(() => import('#web/billing/NbuQr.tsx'), inBrowser))
+const NbuQr = lazy(chunk(() => import('./NbuQr.tsx'), inBrowser))
 
 type Preview = Reply<'/api/payments/preview'>
 type Payment = Preview['payments'][number]

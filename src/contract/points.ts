@@ -104,7 +104,7 @@ const counters = z.strictObject({
 })
 
 /** Metering points of a business: of one of its accounts or of all. */
-export const entityPoints = {
+export const businessPoints = {
   points: endpoint({
     path: '/api/entity/points',
     summary: 'Meters in use with their points: verification, seals, remote reading; those to act on first',
@@ -161,6 +161,51 @@ export const entityPoints = {
     access: business,
     ids,
     request: z.strictObject({ ...wantedCounters, ...order, format: exportFormat }),
+    errors: ['account-not-found'],
+  }),
+}
+
+/** The metering point of an apartment. */
+export const points = {
+  meteringPoint: endpoint({
+    path: '/api/person/metering-point',
+    summary: 'Card of the metering point: EIC, meters, seals, verification, who provides the metering',
+    access: only('person'),
+    ids,
+    request: z.strictObject({ token, account: accountNumber }),
+    response: z.strictObject({
+      status: success,
+      eic: z.string(),
+      address: z.string(),
+      provider: z.strictObject({ site, name: z.string(), role: z.enum(['operator', 'independent']) }),
+      allowedPowerKw: z.number(),
+      voltageClass: z.int().nullable(),
+      queue: z.string().nullable(),
+      meters: z.array(
+        z.strictObject({
+          meterId,
+          meter: z.string(),
+          model: z.string(),
+          digits: z.int(),
+          decimals: z.int(),
+          zoneCount: z.int(),
+          zones: z.array(zone),
+          phases: z.int(),
+          ratio: z.int(),
+          accuracy: z.string(),
+          state: z.enum(['active', 'disabled']),
+          location: z.enum(['flat', 'substation']),
+          askoe: z.boolean(),
+          alias: z.string().nullable(),
+          place: z.string().nullable(),
+          installedOn: isoDate,
+          verifiedTill: isoDate,
+          verification: z.enum(['valid', 'soon', 'overdue']).describe('soon: within the next 180 days'),
+          lastInspection: isoDate.nullable(),
+          seals: z.array(z.strictObject({ number: z.string(), place: z.string(), setOn: isoDate })),
+        }),
+      ),
+    }),
     errors: ['account-not-found'],
   }),
 }

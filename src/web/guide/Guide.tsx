@@ -9,7 +9,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './guide.module.css'
 import { findSections } from './find-sections.ts'
 import { MeterPicture } from './MeterPicture.tsx'
-import list from './list.module.css'
+import list from '#web/lists/list.module.css'
 
 /** directory/guide: how to read every kind of meter, each with a picture of its display and an address of its own. */
 export default function Guide() {

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { entityPoints } from '#contract/entity-points.ts'
+import type { businessPoints } from '#contract/points.ts'
 import { byPoint } from '#domain/meter-history.ts'
 import { meterHistory as description } from '#lists/meter-history.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList, list } from '#server/lists/list.ts'
-import { accountsOf } from './entity-points.ts'
+import { accountsOf } from './points.ts'
 
 type Business = Caller<'entity' | 'provider'>
-type Asked = Omit<z.output<typeof entityPoints.counters.request>, 'token'>
-type Row = z.output<typeof entityPoints.counters.response>['rows'][number]
+type Asked = Omit<z.output<typeof businessPoints.counters.request>, 'token'>
+type Row = z.output<typeof businessPoints.counters.response>['rows'][number]
 type Old = FmReply<'ZPORTAL_METERS_REMOVED'>['meters'][number]
 
 /** Two rows of one device: its registers together. */
@@ -64,12 +64,12 @@ async function page(deps: Deps, caller: Business, input: Asked) {
 export const listMeterHistory = async (
   deps: Deps,
   caller: Business,
-  input: z.output<typeof entityPoints.counters.request>,
+  input: z.output<typeof businessPoints.counters.request>,
 ) => ({ status: 'success' as const, ...(await page(deps, caller, input)) })
 
 /** /api/entity/counters/export */
 export const exportMeterHistory = (
   deps: Deps,
   caller: Business,
-  { format, ...input }: z.output<typeof entityPoints.countersExport.request>,
+  { format, ...input }: z.output<typeof businessPoints.countersExport.request>,
 ) => exportList(description, format, input.account ?? null, (at) => page(deps, caller, { ...input, ...at }))

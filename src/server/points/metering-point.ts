@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { directory } from '#contract/directory.ts'
+import type { points } from '#contract/points.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { verificationOf } from '#domain/verification.ts'
@@ -14,7 +14,7 @@ import { queueOfObject } from '#server/outages/object-queues.ts'
 export async function meteringPoint(
   deps: Deps,
   caller: Caller<'person'>,
-  input: z.output<typeof directory.meteringPoint.request>,
+  input: z.output<typeof points.meteringPoint.request>,
 ) {
   const number = ownNumber(caller, input.account)
   const point = await deps.core.call(fm.ZPORTAL_METERING_POINT_GET, { account: number })
