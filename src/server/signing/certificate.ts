@@ -185,7 +185,8 @@ const DEEPEST = 4
 
 /**
  * The way from a certificate to one of the trust list, both ends included: each signed by the next, an authority,
- * valid at the moment, and allowed to stand so far from the signer (RFC 5280 §6.1). null = there is none. @throws NotAccepted 'check-too-long'
+ * valid at the moment (`at` null: whenever), and allowed to stand so far from the signer (RFC 5280 §6.1).
+ * @returns null if there is none. @throws NotAccepted 'check-too-long'
  */
 export function chainOf(
   leaf: Owned,
@@ -194,7 +195,7 @@ export function chainOf(
     beside,
     at,
     work,
-  }: { trusted: readonly Owned[]; beside: readonly Owned[]; at: number; work: Work },
+  }: { trusted: readonly Owned[]; beside: readonly Owned[]; at: number | null; work: Work },
 ): Owned[] | null {
   const climb = (one: Owned, way: readonly Owned[]): Owned[] | null => {
     if (way.length > DEEPEST) return null
@@ -202,7 +203,7 @@ export function chainOf(
       if (way.includes(issuer) || !issuer.subject.equals(one.issuer)) continue
       const { certificate } = issuer
       if (!isAuthority(certificate) || !mayBeUsedFor(certificate, USAGE.certificates)) continue
-      if (!isValidAt(issuer, at) || hasUnknown(certificate)) continue
+      if ((at !== null && !isValidAt(issuer, at)) || hasUnknown(certificate)) continue
       if (!mayBeForDocuments(certificate) || !fits(issuer, way)) continue
       if (!work.issued(one, issuer, () => isIssuedBy(one, issuer, work.verify))) continue
       if (trusted.includes(issuer)) return [...way, issuer]

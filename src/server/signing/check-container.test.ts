@@ -208,6 +208,23 @@ describe('a signature is refused', () => {
     )
   })
 
+  test('whose authority is over, or begins tomorrow, is told by what is not valid, the own certificate first', async () => {
+    const over = makeAuthority(newKey('ecdsa'), { name: 'Корінь, що минув' }, expired)
+    const coming = makeAuthority(newKey('ecdsa'), { name: 'Майбутній корінь' }, future)
+    const trust = { authorities: [over, coming].map(({ certificate }) => certificate), lists: [] }
+    const containers = [
+      sign(makeSigner({ issuer: over, span: expired })),
+      sign(makeSigner({ issuer: over })),
+      sign(makeSigner({ issuer: over, span: future })),
+      sign(makeSigner({ issuer: coming })),
+      sign(makeSigner({ issuer: coming, span: future })),
+    ]
+    const told = ['expired', 'issuer-not-valid', 'not-yet-valid', 'issuer-not-valid', 'not-yet-valid']
+    expect(await refusalsOf(containers, { trust })).toEqual(told)
+    // one that was taken off the trust list is unknown, whatever its days
+    expect(await refusalsOf(containers)).toEqual(told.map(() => 'unknown-root'))
+  })
+
   test('by an algorithm that is not known', async () => {
     const signer = { ...makeSigner(), digestId: '1.2.804.2.1.1.1.1.2.2.1' }
     expect(await refusalOf(sign(signer))).toBe('algorithm')

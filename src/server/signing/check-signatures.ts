@@ -101,7 +101,7 @@ function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSigna
     if (trust.authorities.length === 0) throw new NotAccepted('no-trust-list')
     assertSigns(leaf)
     const chain = chainOf(leaf, { trusted: trust.authorities, beside: around.beside, at: now, work })
-    if (!chain) throw new NotAccepted('unknown-root')
+    if (!chain) throw new NotAccepted(whyNoChain(leaf, around))
     assertTime(leaf, signedAt?.getTime() ?? now, now)
     const { state, lists } = revocationOf(chain, { trusted: trust.authorities, lists: trust.lists, at: now })
     return { ...facts, kind, refusal: null, revocation: state, lists }
@@ -110,6 +110,18 @@ function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSigna
     if (!(error instanceof NotAccepted) || error.refusal === 'check-too-long') throw error
     return { ...facts, kind, refusal: error.refusal }
   }
+}
+
+/**
+ * The way leads to the trust list and one of its certificates is over or not valid yet, the signer's own told first; or
+ * nobody is known to have issued it. @throws NotAccepted 'check-too-long'
+ */
+function whyNoChain(leaf: Owned, { trust, beside, work, now }: Around): SignatureRefusal {
+  const way = chainOf(leaf, { trusted: trust.authorities, beside, at: null, work })
+  if (!way) return 'unknown-root'
+  const { notBefore, notAfter } = leaf.certificate
+  if (notAfter.value.getTime() < now) return 'expired'
+  return notBefore.value.getTime() > now ? 'not-yet-valid' : 'issuer-not-valid'
 }
 
 /**
