@@ -39,18 +39,30 @@ function isWorkbook(entries: readonly ZipEntry[]): boolean {
   )
 }
 
+const PREFIX = String.raw`(?:[^\s<>:/]+:)?`
+const ATTRIBUTES = String.raw`(?:[^<>"']|"[^"<]*"|'[^'<]*')*`
+/** The beginning of what is computed, wherever it stands: cells, names, conditions of formats and of values. */
+const FORMULA = String.raw`<${PREFIX}(?:f|formula\d?|definedName)\b${ATTRIBUTES}>`
+/** What may stand before the bar of a live link: texts in quotes and names in apostrophes are passed over. */
+const WITHIN = String.raw`(?:[^<"'|&]|&(?!quot;|apos;)|(?:"|&quot;)(?:[^<"&]|&(?!quot;))*(?:"|&quot;)|(?:'|&apos;)(?:[^<'&]|&(?!apos;))*(?:'|&apos;))*`
+/** Letters written as numbers and markup in a formula: no program writes them there, and a live link would hide. */
+const DISGUISED = String.raw`[^<]*(?:&#(?:0*(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])|x0*(?:[2-6][0-9a-f]|7[0-9a-e]));|<[!?])`
+
 /**
  * What no part of a workbook contains under any name: a live link to another program (DDE, OLE) as an element of any
  * prefix or in a formula («cmd|'/c calc'!A0»), macros.
  */
-const ACTIVE =
-  /<(?:[^\s<>:/]{1,40}:)?(?:ddeLink|oleLink|oleObject)\b|<(?:[^\s<>:/]{1,40}:)?(?:f|formula\d?|definedName)\b[^<>]{0,200}>(?:[^<"'|]|'[^'<]{0,200}'){0,300}\||macroEnabled|macrosheet|vbaProject/i
+const ACTIVE = new RegExp(
+  `<${PREFIX}(?:ddeLink|oleLink|oleObject)\\b|${FORMULA}(?:${WITHIN}\\||${DISGUISED})|macroEnabled|macrosheet|vbaProject`,
+  'i',
+)
 /** What its XML does not contain: declared entities, an alphabet in which all of these could hide (NUL is UTF-16). */
 // oxlint-disable-next-line no-control-regex -- NUL is what it looks for
 const HIDING = /\u0000|<!DOCTYPE|<!ENTITY|encoding\s*=\s*["'](?!utf-?8["'])/i
 const MEDIA = /^xl\/media\/|^docProps\/thumbnail\./i
-/** The length of the longest of them that may be split between two pieces. */
-const OVERLAP = 600
+/** The longest of them that may be split between two pieces: a formula of 8,192 characters, each of six. */
+const OVERLAP = 64 * 1024
+const PIECE = 1024 * 1024
 
 /** Some programs name a type, that of a book with macros, for binary parts of which there are none. */
 const TYPE_OF_BINARY = /<Default\b[^<>]*\bExtension="bin"[^<>]*>/i
@@ -98,7 +110,7 @@ async function isAsDeclared(
 }
 
 function inflated(data: Buffer): AsyncIterable<Buffer> {
-  const stream = createInflateRaw()
+  const stream = createInflateRaw({ chunkSize: PIECE })
   stream.end(data)
   return stream
 }

@@ -169,10 +169,28 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
       'a live link in a part with another ending',
       () => withPart('xl/externalLinks/externalLink1.txt', '<ddeLink ddeService="cmd"/>'),
     ],
-    [
-      'a live link in a formula',
-      () => withPart('xl/worksheets/sheet1.xml', `<c><f>IF(1,cmd|'/c calc'!A0)</f></c>`),
-    ],
+    ...[
+      `<c><f>IF(1,cmd|'/c calc'!A0)</f></c>`,
+      `<c><f>IF(A1="так",cmd|'/c calc'!A0)</f></c>`,
+      `<c><f>"it's"&amp;cmd|'/c calc'!A0</f></c>`,
+      `<c><f>&quot;a&quot;&amp;cmd|'/c calc'!A0</f></c>`,
+      `<c><f>'аркуш &quot;1'!A1&amp;cmd|'/c calc'!A0</f></c>`,
+      `<c><f ref="a>b">cmd|'/c calc'!A0</f></c>`,
+      `<c><f>cmd&#124;'/c calc'!A0</f></c>`,
+      `<c><f>cmd&#x7C;'/c calc'!A0</f></c>`,
+      `<c><f>"a&#34;&amp;cmd|'/c calc'!A0&amp;"</f></c>`,
+      `<c><f><![CDATA[cmd|'/c calc'!A0]]></f></c>`,
+      `<c><f>cmd<!-- -->|'/c calc'!A0</f></c>`,
+      `<cfRule><formula>"x"=cmd|'/c calc'!A0</formula></cfRule>`,
+      `<dataValidation><formula1>"x"&amp;cmd|'/c calc'!A0</formula1></dataValidation>`,
+      `<definedName name="n">"x"&amp;cmd|'/c calc'!A0</definedName>`,
+      `<x14:dataValidation><xm:f>"x"&amp;cmd|'/c calc'!A0</xm:f></x14:dataValidation>`,
+      `<c><f>${'"так"&amp;'.repeat(700)}cmd|'/c calc'!A0</f></c>`,
+      `${Array.from({ length: 50_000 }, (_, n) => `<c><v>${(n * 7919) % 100_003}</v></c>`).join('')}<c><f>${'A1+'.repeat(2000)}cmd|'/c calc'!A0</f></c>`,
+    ].map((text): [string, () => Buffer] => [
+      `a live link in a formula: ${text.slice(0, 60)}`,
+      () => withPart('xl/worksheets/sheet1.xml', text),
+    ]),
     [
       'a linked object',
       () =>
@@ -235,7 +253,7 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
   })
 
   test('a bar in a text or between quotes is no live link', async () => {
-    const cells = `<c><f>'План|факт'!A1</f></c><c t="str"><f>A1&amp;"|"&amp;B1</f><v>a|b</v></c><c t="inlineStr"><is><t>cmd|x!y</t></is></c>`
+    const cells = `<c><f>'План|факт'!A1</f></c><c t="str"><f>A1&amp;"|"&amp;B1</f><v>a|b</v></c><c><f t="shared" ref="A1:A9">IF(A1="it's",'План|факт'!A1,&quot;a|b&quot;)</f></c><c><f>A1&amp;"&#10;&#1087;|"</f></c><c t="inlineStr"><is><t>cmd|x!y</t></is></c>`
     expect(await typeOf(withPart('xl/worksheets/sheet1.xml', cells))).toBe('xlsx')
   })
 
