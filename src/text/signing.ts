@@ -132,6 +132,7 @@ export const signing = words({
   /** the place in the line of checks; null: its turn has come */
   checking: (place: number | null) =>
     place === null ? 'Перевіряємо підпис…' : `Перевіряємо підписи по черзі, ваш ${place}-й.`,
+  underCheck: 'Перевіряємо підпис',
   checkLost: 'Підпис перевірити не вдалося, тож його не записано. Надішліть його ще раз.',
   another: 'Вибрати інший файл',
   containerHint: (document: string) =>

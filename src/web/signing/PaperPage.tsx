@@ -58,13 +58,13 @@ function Shown({ found }: { found: OnePaper }) {
   const isChecked = found.underCheck.length > 0
   const mineToSign =
     waits && maySign && !isChecked && (!twoPersons || (paper.prepared && !paper.preparedByYou))
-  const toHandOn = waits && !paper.prepared && mayPrepare && (twoPersons || !maySign)
+  const toHandOn = waits && !isChecked && !paper.prepared && mayPrepare && (twoPersons || !maySign)
   const digest = <span className={styles.digest}>{found.sha256}</span>
   return (
     <div className={styles.paper}>
       <Card>
         <div className={styles.state}>
-          <PaperState state={paper.state} prepared={paper.prepared} />
+          <PaperState state={paper.state} prepared={paper.prepared} checked={isChecked} />
           {paper.dueOn !== null && waits && <span>{words.signBy(dateText(paper.dueOn))}</span>}
         </div>
         <div className={styles.ways}>
@@ -83,7 +83,7 @@ function Shown({ found }: { found: OnePaper }) {
           >
             {words.document}
           </Button>
-          {waits && maySign && (
+          {waits && maySign && !isChecked && (
             <Button look="quiet" onClick={() => setWay('decline')}>
               {words.decline}
             </Button>

@@ -21,15 +21,17 @@ const AT_A_GLANCE = 5
 
 const RECONCILIATIONS = '/cabinet/entity/docs/reconciliations'
 
-const cells = {
+const cellsOf = (underCheck: readonly string[]) => ({
   title: (row: Row) => (
     <Link to="/cabinet/entity/docs/signing/$paper" params={{ paper: row.paper }}>
       {row.title}
     </Link>
   ),
-  state: (row: Row) => <PaperState state={row.state} prepared={row.prepared} />,
+  state: (row: Row) => (
+    <PaperState state={row.state} prepared={row.prepared} checked={underCheck.includes(row.paper)} />
+  ),
   due: (row: Row) => <Due row={row} />,
-}
+})
 
 function Due({ row }: { row: Row }) {
   const today = kyivDate(useNow(3_600_000))
@@ -46,14 +48,15 @@ function Due({ row }: { row: Row }) {
 export function PapersList() {
   const offered = useOffered()
   const of = useList(papers, '/api/entity/papers', {}, { staleMs: 0 })
+  const underCheck = of.answer.data?.underCheck ?? []
   return (
     <>
-      <UnderCheck papers={of.answer.data?.underCheck ?? []} />
+      <UnderCheck papers={underCheck} />
       <ListView
         of={of}
         caption={words.title}
         rowKey={(row) => row.paper}
-        cells={cells}
+        cells={cellsOf(underCheck)}
         filters={of.filtered || (of.answer.data?.total ?? AT_A_GLANCE + 1) > AT_A_GLANCE}
         empty={
           <EmptyState

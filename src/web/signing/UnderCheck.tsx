@@ -31,7 +31,12 @@ export function UnderCheck({ papers, side = 'customer' }: { papers: readonly str
       </Alert>
     )
   if (told && 'verdicts' in told) return <Outcome {...told} />
-  return asked === '' ? null : <output>{words.checking(told?.place ?? null)}</output>
+  if (asked === '') return null
+  return (
+    <output>
+      <Alert>{words.checking(told?.place ?? null)}</Alert>
+    </output>
+  )
 }
 
 async function follow(

@@ -17,26 +17,27 @@ type Row = Reply<'/api/admin/papers'>['rows'][number]
 
 /** How many are offered to one key at once. */
 const MOST = 50
-const cells = {
+const cellsOf = (underCheck: readonly string[]) => ({
   title: (row: Row) => (
     <Link to="/cabinet/admin/management/papers/$paper" params={{ paper: row.paper }}>
       {row.title}
     </Link>
   ),
-  state: (row: Row) => <StaffPaperState row={row} />,
-}
+  state: (row: Row) => <StaffPaperState row={row} checked={underCheck.includes(row.paper)} />,
+})
 
 /** management/papers: documents that customers have signed and the company has yet to sign. */
 export default function Queue() {
   const of = useList(staffPapers, '/api/admin/papers', {}, { staleMs: 0 })
+  const underCheck = of.answer.data?.underCheck ?? []
   return (
     <Page actions={<SignAll />}>
-      <UnderCheck papers={of.answer.data?.underCheck ?? []} side="company" />
+      <UnderCheck papers={underCheck} side="company" />
       <ListView
         of={of}
         caption={words.title}
         rowKey={(row) => row.paper}
-        cells={cells}
+        cells={cellsOf(underCheck)}
         empty={
           <EmptyState drawing="letters" title={words.none}>
             {words.noneHint}

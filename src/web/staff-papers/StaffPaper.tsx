@@ -57,7 +57,7 @@ function Shown({ found }: { found: Reply<'/api/admin/papers/one'> }) {
     <div className={styles.paper}>
       <Card title={paper.title}>
         <div className={styles.state}>
-          <StaffPaperState row={paper} />
+          <StaffPaperState row={paper} checked={found.underCheck.length > 0} />
         </div>
         <div className={styles.ways}>
           {open && (

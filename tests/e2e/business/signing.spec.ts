@@ -131,7 +131,9 @@ test('a file that waits in the line of checks tells its place, and a page opened
 
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: place })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Додати підписаний файл' })).toBeHidden()
+  for (const name of ['Додати підписаний файл', 'Не підписувати'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByRole('main').getByText('Перевіряємо підпис', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
   waits = false
