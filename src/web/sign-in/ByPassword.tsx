@@ -17,7 +17,7 @@ import { CodeField } from './CodeField.tsx'
 import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { ResendCode } from './ResendCode.tsx'
-import { SecondCode } from './SecondCode.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { isLock, useSecondCode } from './second-code.ts'
 import { phoneContact, useSentCode } from './sent-code.ts'
 import type { TypedProps } from './typed.ts'
@@ -92,7 +92,7 @@ export function ByPassword({ typed, onTyped }: TypedProps) {
           <ResendCode sent={sent} onResend={() => send(sent.contact)} />
         </>
       )}
-      {second.asked && <SecondCode {...form.field('secondCode')} />}
+      <SecondFactor second={second} field={form.field('secondCode')} />
       <Checkbox label={auth.fields.remember} hint={auth.fields.rememberHint} {...form.tick('remember')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>

@@ -11,7 +11,7 @@ import { codeBeside, withTriesLeft } from './code-problem.ts'
 import { CodeField } from './CodeField.tsx'
 import { deviceFields } from './device.ts'
 import { ResendCode } from './ResendCode.tsx'
-import { SecondCode } from './SecondCode.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { useSecondCode } from './second-code.ts'
 import type { SentCode } from './sent-code.ts'
 
@@ -47,7 +47,7 @@ export function CodeForm({ sent, onResend, onOther }: Props) {
   return (
     <Form form={form}>
       <CodeField sent={sent} {...form.field('code')} />
-      {second.asked && <SecondCode {...form.field('secondCode')} />}
+      <SecondFactor second={second} field={form.field('secondCode')} />
       <Checkbox label={auth.fields.remember} hint={auth.fields.rememberHint} {...form.tick('remember')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>

@@ -18,7 +18,7 @@ import { EntityAccountField } from './EntityAccountField.tsx'
 import { SendCode } from './PhoneForm.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { type Contact, emailContact, phoneContact, type SentCode, useSentCode } from './sent-code.ts'
-import { SecondCode } from './SecondCode.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { useSecondCode } from './second-code.ts'
 import type { EntityTyped } from './typed.ts'
 
@@ -102,7 +102,7 @@ function Code({ account, sent, onResend, onOther }: CodeProps) {
   return (
     <Form form={form}>
       <CodeField sent={sent} {...form.field('code')} />
-      {second.asked && <SecondCode {...form.field('secondCode')} />}
+      <SecondFactor second={second} field={form.field('secondCode')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>
           {auth.entity.signIn}

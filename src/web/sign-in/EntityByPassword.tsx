@@ -18,7 +18,7 @@ import { type Channel, ContactFields } from './ContactFields.tsx'
 import { deviceFields } from './device.ts'
 import { DigitsField, EntityAccountField } from './EntityAccountField.tsx'
 import { ResendCode } from './ResendCode.tsx'
-import { SecondCode } from './SecondCode.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { isLock, useSecondCode } from './second-code.ts'
 import { emailContact, phoneContact, useSentCode } from './sent-code.ts'
 import type { EntityTyped } from './typed.ts'
@@ -121,7 +121,7 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
           <ResendCode sent={sent} onResend={() => send(sent.contact)} onOther={forget} />
         </>
       )}
-      {second.asked && <SecondCode {...form.field('secondCode')} />}
+      <SecondFactor second={second} field={form.field('secondCode')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>
           {auth.entity.signIn}

@@ -24,7 +24,7 @@ import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { DigitsField } from './EntityAccountField.tsx'
 import { ResendCode } from './ResendCode.tsx'
-import { SecondCode } from './SecondCode.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { isLock, useSecondCode } from './second-code.ts'
 import { emailContact, useSentCode } from './sent-code.ts'
 import styles from './sign-in.module.css'
@@ -118,7 +118,7 @@ function ByEmail() {
           <ResendCode sent={sent} onResend={() => send(sent.contact)} />
         </>
       )}
-      {second.asked && <SecondCode {...form.field('secondCode')} />}
+      <SecondFactor second={second} field={form.field('secondCode')} />
       <SignIn busy={form.busy} />
     </Form>
   )
@@ -152,7 +152,7 @@ function BySupplier() {
         {...form.field('access')}
         autoComplete="off"
       />
-      {second.asked && <SecondCode {...form.field('secondCode')} />}
+      <SecondFactor second={second} field={form.field('secondCode')} />
       <SignIn busy={form.busy} />
     </Form>
   )

@@ -3,17 +3,20 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { filledRule } from '#web/forms/text-rules.ts'
 
 /**
- * The second factor of a sign-in form. Its field appears when everything else was right and the server asks for it, or
- * when failed attempts, perhaps of strangers, have locked the password: whoever gives the second factor need not wait.
+ * The second factor of a sign-in form. Its field appears when everything else was right and the server asks for it. When
+ * failed attempts, perhaps of strangers, have locked the password, it is offered: whoever gives it need not wait, and
+ * whoever has none is not asked for it.
  * `ask` wraps the submit: when the server asks, the field appears instead of a refusal.
  */
 export function useSecondCode() {
-  const [asked, setAsked] = useState<'no' | 'offered' | 'required'>('no')
+  const [asked, setAsked] = useState<'no' | 'offered' | 'opened' | 'required'>('no')
   return {
-    asked: asked !== 'no',
+    offered: asked === 'offered',
+    open: () => setAsked('opened'),
+    asked: asked === 'opened' || asked === 'required',
     rule: (text: string) => (asked === 'required' ? filledRule(text) : null),
     /** what is added to the request */
-    field: (text: string) => (asked === 'no' || text.trim() === '' ? {} : { secondCode: text.trim() }),
+    field: (text: string) => (text.trim() === '' ? {} : { secondCode: text.trim() }),
     ask:
       <Values>(submit: (values: Values) => Promise<void> | void) =>
       async (values: Values): Promise<void> => {
