@@ -5,7 +5,6 @@ import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { accountDraft, insertAccounts, insertMeters, meterDraft } from '#seeds/makers/core.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
-import { startSession } from '#server/auth/session-store.ts'
 import { systemRandom } from '#server/clock.ts'
 import { debtsThatDiffer } from '#server/core/embedded/allocation.ts'
 import { storePrices } from '#server/db/add-prices.ts'
@@ -16,8 +15,8 @@ import { deriveSecrets } from '#server/secrets.ts'
 import { makeDirectory } from '#tests/setup/quick-directory.ts'
 import { captureScripts, type Script } from './setup/capture.ts'
 import { quantile } from './setup/load.ts'
-import { blocksReadByGenericPlans, runScript } from './setup/replay.ts'
-import { SECRET } from './setup/town.ts'
+import { blocksRead, runScript } from './setup/replay.ts'
+import { SECRET, sessionOf } from './setup/town.ts'
 
 /** The first day of which the core keeps anything is in 2019. */
 const CLOCK = '2029-06-21T12:00:00+03:00'
@@ -90,19 +89,7 @@ async function households(years: number, first: number): Promise<{ account: stri
     .insertInto('portal.account_links')
     .values({ user_id: userId, account: draft.number, site: draft.site })
     .execute()
-  const session = await startSession(
-    { db: owner.db, secrets, now, random: systemRandom },
-    {
-      userId,
-      kind: 'person',
-      site: null,
-      remembered: false,
-      device: 'bench',
-      address: '127.0.0.1',
-      chosenAccount: draft.number,
-      onlyAccount: null,
-    },
-  )
+  const session = await sessionOf(owner, userId, { chosenAccount: draft.number, now })
   return { account: draft.number, token: session.token }
 }
 
@@ -136,12 +123,16 @@ try {
   const paths = callsOf({ account: '', token: '' }).map(({ path }) => path)
   console.log(`blocks, and milliseconds in the middle of ${ROUNDS}, with ${YEARS.join(', ')} years`)
   for (const [index, path] of paths.entries()) {
-    const own = YEARS.map((years) => scripts.get(years)?.[index]).filter((script) => script !== undefined)
+    const own = YEARS.map((years) => {
+      const script = scripts.get(years)?.[index]
+      if (!script) throw new Error(`${path} was not asked with ${years} years`)
+      return script
+    })
     const blocks: number[] = []
     for (const script of own) {
       // the first look on a connection reads the catalogue too
-      await blocksReadByGenericPlans(reader.pool, script)
-      blocks.push(await blocksReadByGenericPlans(reader.pool, script))
+      await blocksRead(reader.pool, script, 'once')
+      blocks.push(await blocksRead(reader.pool, script, 'once'))
     }
     const took = own.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round++)

@@ -11,50 +11,43 @@ export async function runScript(pool: Pool, { statements }: Script): Promise<voi
   }
 }
 
-/** How many blocks the statements of one call read, of memory and of the disk; nothing of what they write stays. */
-export async function blocksRead(pool: Pool, { statements }: Script): Promise<number> {
+/**
+ * How many blocks the statements of one call read, of memory and of the disk; nothing of what they write stays.
+ * @param plans made for the values at hand, or once for all values, as hot statements have them (`plans: 'once'`)
+ * @throws if the call read nothing: then there is nothing to compare
+ */
+export async function blocksRead(
+  pool: Pool,
+  { statements }: Script,
+  plans: 'for values' | 'once' = 'for values',
+): Promise<number> {
   const client = await pool.connect()
   let blocks = 0
   try {
     await client.query('begin')
+    if (plans === 'once') await client.query('set local plan_cache_mode = force_generic_plan')
     for (const { text, values } of statements.filter((one) =>
       /^\s*(with|select|insert|update|delete)\b/i.test(one.text),
     )) {
-      const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
-      const plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } =
-        rows[0]['QUERY PLAN'][0].Plan
-      blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-    }
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-  return blocks
-}
-
-/** The same under plans made once for all values, as hot statements have them (`plans: 'once'`). */
-export async function blocksReadByGenericPlans(pool: Pool, { statements }: Script): Promise<number> {
-  const client = await pool.connect()
-  let blocks = 0
-  try {
-    await client.query('begin; set local plan_cache_mode = force_generic_plan')
-    for (const { text, values } of statements.filter((one) =>
-      /^\s*(with|select|insert|update|delete)\b/i.test(one.text),
-    )) {
-      await client.query(`prepare asked as ${text}`)
       const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
-      const { rows } = await client.query(`explain (analyze, buffers, format json) execute asked ${given}`)
+      if (plans === 'once') await client.query(`prepare asked as ${text}`)
+      const { rows } =
+        plans === 'once'
+          ? await client.query(`${EXPLAIN} execute asked ${given}`)
+          : await client.query(`${EXPLAIN} ${text}`, values)
+      if (plans === 'once') await client.query('deallocate asked')
       const plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } =
         rows[0]['QUERY PLAN'][0].Plan
       blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-      await client.query('deallocate asked')
     }
   } finally {
     await client.query('rollback')
     client.release()
   }
+  if (blocks === 0) throw new Error('a call that reads nothing')
   return blocks
 }
+const EXPLAIN = 'explain (analyze, buffers, format json)'
 
 /** A value as pg sends it, written into the text of a statement. */
 function literal(value: unknown): string {

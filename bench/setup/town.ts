@@ -81,9 +81,14 @@ export async function benchTown(flats: number): Promise<Town> {
   }
 }
 
-const sessionOf = ({ db }: OpenDatabase, userId: string) =>
+/** A session of a household, opened at the clock of the bench. */
+export const sessionOf = (
+  { db }: Pick<OpenDatabase, 'db'>,
+  userId: string,
+  at: { chosenAccount?: string; now?: () => Date } = {},
+) =>
   startSession(
-    { db, secrets, now, random: systemRandom },
+    { db, secrets, now: at.now ?? now, random: systemRandom },
     {
       userId,
       kind: 'person',
@@ -91,7 +96,7 @@ const sessionOf = ({ db }: OpenDatabase, userId: string) =>
       remembered: false,
       device: 'bench',
       address: '127.0.0.1',
-      chosenAccount: null,
+      chosenAccount: at.chosenAccount ?? null,
       onlyAccount: null,
     },
   )
