@@ -3,7 +3,7 @@ import { endpoints } from '#contract/index.ts'
 import { isPermission, mayStaff } from '#domain/permissions.ts'
 import { WAITING, WAITING_AT } from '#domain/waiting.ts'
 import { admins } from '#seeds/demo-users.ts'
-import { tokenOfAdmin } from '../support/sign-in-as.ts'
+import { anyTokenOfAdmin } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
 // The demo is where somebody sees the work of a company for the first time: for every role there is something to do in
@@ -32,7 +32,7 @@ test('for every role something waits in every queue that it may open', async ({ 
   test.setTimeout(600_000)
   const empty: string[] = []
   for (const admin of Object.values(admins)) {
-    const token = await tokenOfAdmin(request, admin)
+    const token = await anyTokenOfAdmin(request, admin)
     const ask = async (path: string, wish: object = {}) => {
       const reply = await request.post(path, { data: { token, ...wish } })
       expect(reply.status(), `${path} for ${admin.login}`).toBe(200)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { SESSION_KEY } from '#web/session/store.ts'
 import { expect, test } from './test.ts'
 
@@ -46,14 +46,9 @@ async function keptBy(page: Page): Promise<Session> {
 
 /** @returns false if there is no session of an earlier test, or it has ended */
 async function goOn(page: Page, login: string, address: string, own: string): Promise<boolean> {
-  const kept = sessions.get(login)
-  if (kept === undefined || kept.test === own) return false
-  const check = await page.request.post('/api/check-session', {
-    data: { token: kept.session.common.token },
-  })
-  if (!check.ok()) return false
-  const { token, expires }: Session['common'] = await check.json()
-  const session = { ...kept.session, common: { ...kept.session.common, token, expires } }
+  if (sessions.get(login)?.test === own) return false
+  const session = await keptSession(page.request, login)
+  if (session === null) return false
   sessions.set(login, { session, test: own })
   followToken(page, login)
   await page.goto('/robots.txt')
@@ -63,6 +58,18 @@ async function goOn(page: Page, login: string, address: string, own: string): Pr
   ] as const)
   await page.goto(address)
   return true
+}
+
+/** The session of an earlier test with the token that is good now; null: there is none, or it has ended. */
+export async function keptSession(request: APIRequestContext, login: string): Promise<Session | null> {
+  const kept = sessions.get(login)
+  if (kept === undefined) return null
+  const check = await request.post('/api/check-session', { data: { token: kept.session.common.token } })
+  if (!check.ok()) return null
+  const { token, expires }: Session['common'] = await check.json()
+  const session = { ...kept.session, common: { ...kept.session.common, token, expires } }
+  sessions.set(login, { ...kept, session })
+  return session
 }
 
 /** A page renews its token; one that was replaced a while ago ends the session (promise B4). */

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { admins, entities, passwords, persons, providers } from '#seeds/demo-users.ts'
-import { inSession } from './kept-session.ts'
+import { inSession, keptSession } from './kept-session.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -90,6 +90,10 @@ export async function tokenOfAdmin(request: APIRequestContext, admin: Admin): Pr
   })
   return token
 }
+
+/** The same, of the session of an earlier test where there is one. */
+export const anyTokenOfAdmin = async (request: APIRequestContext, admin: Admin): Promise<string> =>
+  (await keptSession(request, admin.login))?.common.token ?? tokenOfAdmin(request, admin)
 
 /** Sign-ins for tests that only need to be signed in; `lane` keeps the administrators of two projects apart. */
 export const signInAs: Readonly<
