@@ -63,6 +63,45 @@ const billRows = preparedEach(
     ${end(asked)}`,
 )
 
+/** What a list shows of a bill, without what it shows of the debts. */
+const listed = sql`period, number, state, issued_on, due_on, estimated, kwh, amount_kop, begin_kop, paid_kop, end_kop, by_hand`
+
+/**
+ * The same where neither the order nor a filter is of the debts: the debts of a page's bills alone are looked at, and
+ * the sums are made once, not beside each bill of all years.
+ */
+const pageRows = preparedEach(
+  ({ name }: Page) => `core-bills-page-${name}`,
+  (asked: Omit<BillsAsked, 'paid'>, { end }) => sql<Listed>`
+    with open as materialized (
+      select bill_period, due_on, left_kop from core.debts
+      where account_id = ${keyOf(asked.account)} and left_kop > 0),
+    found as materialized (
+      select ${listed} from core.bills
+      where account_id = ${keyOf(asked.account)} and period between ${asked.from}::date and ${asked.to}::date
+        and (${asked.state}::text is null or state = ${asked.state}::text)),
+    summed as materialized (
+      select count(*)::int as total, json_build_object(
+        'chargedKopiykas', coalesce(sum(amount_kop) filter (where state = 'issued'), 0),
+        'unpaidKopiykas', coalesce((
+          select sum(o.left_kop) from open o join found f on f.period = o.bill_period and f.state = 'issued'), 0),
+        'kwh', coalesce(sum(kwh) filter (where state = 'issued'), 0)) as sums
+      from found)
+    select ${head}, b.total, b.sums
+    from (
+      select page.*, summed.*, coalesce(d.unpaid, 0)::bigint as unpaid,
+        coalesce(d.left_to_pay, 0)::bigint as left_to_pay
+      from (select * from found b ${end(asked)}) page
+      cross join summed
+      left join lateral (
+        select sum(left_kop) filter (where bill_period = page.period) as unpaid,
+          sum(left_kop) filter (where due_on <= page.due_on) as left_to_pay
+        from open where page.state = 'issued'
+      ) d on true
+    ) b
+    ${end({ limit: null, offset: 0 })}`,
+)
+
 export const listBills = answers(fm.ZPORTAL_BILLS_LIST, billPage)
 
 async function billPage(
@@ -73,15 +112,19 @@ async function billPage(
   const { state = null, paid = null, page } = request
   const ordered = billPages(page)
   const { isCut } = ordered
-  const rows = await billRows(deps.hot, ordered, {
+  const asked = {
     account: request.account,
     from: firstOfMonth(request.from ?? '2000-01'),
     // years that have not come yet are not opened
     to: firstOfMonth(request.to ?? addMonths(kyivDate(context.now), 2)),
     state,
-    paid,
     ...ordered.room,
-  })
+  }
+  const isOfDebts = paid !== null || page?.sort === 'unpaid'
+  const rows =
+    isCut && !isOfDebts
+      ? await pageRows(deps.hot, ordered, asked)
+      : await billRows(deps.hot, ordered, { ...asked, paid })
   if (rows.length === 0) await accountKey(deps, request.account)
   if (!isCut) return { bills: rows }
   // past the last page there is no row to carry the sums

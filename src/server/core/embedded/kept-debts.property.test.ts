@@ -18,6 +18,25 @@ beforeAll(async () => {
 afterAll(() => under.close())
 const core = () => under.at(NOW)
 
+/** A list of bills says the same in an order of the debts, for which all of them are looked at, and in another one. */
+async function expectOneList(account: string): Promise<void> {
+  const ordered = (sort: string, state?: 'issued' | 'cancelled') =>
+    core().call(fm.ZPORTAL_BILLS_LIST, {
+      account,
+      ...(state ? { state } : {}),
+      page: { number: 1, size: 100, sort, descending: true, search: '' },
+    })
+  for (const state of [undefined, 'issued', 'cancelled'] as const) {
+    const [byDebts, byPeriod] = await Promise.all([ordered('unpaid', state), ordered('period', state)])
+    expect({ ...byPeriod, bills: null }).toEqual({ ...byDebts, bills: null })
+    expect(new Map(byPeriod.bills.map((bill) => [bill.number, bill]))).toEqual(
+      new Map(byDebts.bills.map((bill) => [bill.number, bill])),
+    )
+    const periods = byPeriod.bills.map(({ period }) => period)
+    expect(periods).toEqual(periods.toSorted().toReversed())
+  }
+}
+
 describe('what is kept of the debts', () => {
   type Entry = {
     date: string
@@ -215,6 +234,7 @@ describe('what is kept of the debts', () => {
             )
           const { rows } = await debtsThatDiffer(accountId, accountId).execute(db)
           expect(rows, JSON.stringify(one)).toEqual([])
+          await expectOneList(number)
           const { rows: debts } = await sql<{ key: string; left: number }>`
             select concat_ws(' ', document, service, kind, month) as key, left_kop as left
             from ${allDebtsOf(accountId)} d`.execute(db)
