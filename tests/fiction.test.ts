@@ -8,7 +8,7 @@ import { SITES } from '#domain/site.ts'
 import { examples } from './examples.ts'
 import { makeActor } from './setup/actors.ts'
 import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
-import { requisitesOf } from '#server/billing/requisites.ts'
+import { requisitesOf } from '#server/bills/requisites.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
 // A server without the demo never shows what was invented for the demo: no address, telephone, site or password of the

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#domain/business-document.ts'
 import { REQUEST_STATES } from '#domain/business-request.ts'
 import { MOST_IN_ZIP } from '#domain/document-limits.ts'
 import { FILES_PER_MESSAGE, TICKET_MESSAGE } from '#domain/ticket.ts'
-import { billNumber } from './billing-fields.ts'
+import { billNumber } from './bill-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,

@@ -5,7 +5,7 @@ import { staff } from './staff.ts'
 import { letters } from './letters.ts'
 import { staffLetters } from './staff-letters.ts'
 import { auth } from './auth.ts'
-import { billing } from './billing.ts'
+import { bills } from './bills.ts'
 import { businessAuth } from './business-auth.ts'
 import { businessDocuments } from './business-documents.ts'
 import { common } from './common.ts'
@@ -16,12 +16,13 @@ import { dunning } from './dunning.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
 import { entityReadings } from './entity-readings.ts'
 import { entity } from './entity.ts'
-import { entityBilling } from './entity-billing.ts'
+import { businessBills } from './business-bills.ts'
+import { businessConsumption, consumption } from './consumption.ts'
 import { businessPrices } from './business-prices.ts'
 import { entityDocuments } from './entity-documents.ts'
-import { entityHours } from './entity-hours.ts'
+import { consumptionHours } from './consumption-hours.ts'
 import { entityLimits } from './entity-limits.ts'
-import { accountPayments } from './account-payments.ts'
+import { accountPayments, businessPayments } from './account-payments.ts'
 import { businessPoints, points } from './points.ts'
 import { prices } from './prices.ts'
 import { entityViolations } from './entity-violations.ts'
@@ -82,10 +83,12 @@ export const contract = {
   company,
   entity,
   entityReadings,
-  entityBilling,
+  businessBills,
+  businessConsumption,
+  businessPayments,
   businessPrices,
   entityDocuments,
-  entityHours,
+  consumptionHours,
   entityLimits,
   businessPoints,
   points,
@@ -96,7 +99,8 @@ export const contract = {
   orders,
   orderLists,
   accounts,
-  billing,
+  bills,
+  consumption,
   accountPayments,
   prices,
   directoryAuth,

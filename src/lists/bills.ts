@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { billing } from '#contract/billing.ts'
-import { bills as words, billsPage, billStates, invoicesPage } from '#text/billing.ts'
+import type { bills } from '#contract/bills.ts'
+import { bills as words, billsPage, billStates, invoicesPage } from '#text/bills.ts'
 import type { Filter, List } from './description.ts'
 
-type Bill = z.output<typeof billing.bills.response>['rows'][number]
+type Bill = z.output<typeof bills.bills.response>['rows'][number]
 
 /** A bill of a household and an invoice of a business: the same file, two screens. */
 const bill = {

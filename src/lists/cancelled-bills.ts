@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { documents } from '#contract/documents.ts'
-import { bills as words } from '#text/billing.ts'
+import { bills as words } from '#text/bills.ts'
 import { cancelledPage } from '#text/documents.ts'
 import type { List } from './description.ts'
 

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
-import type { billing } from '#contract/billing.ts'
-import type { entityBilling } from '#contract/entity-billing.ts'
+import type { businessConsumption, consumption } from '#contract/consumption.ts'
 import { type Zone, ZONES } from '#domain/zone.ts'
 import { consumption as text, consumptionHistoryPage, consumptionPage } from '#text/consumption.ts'
 import { zones as zoneNames } from '#text/terms.ts'
 import type { Column, Table } from './description.ts'
 
-type Month = z.output<typeof billing.consumption.response>['months'][number]
-type MonthOfPoints = z.output<typeof entityBilling.history.response>['months'][number]
+type Month = z.output<typeof consumption.consumption.response>['months'][number]
+type MonthOfPoints = z.output<typeof businessConsumption.history.response>['months'][number]
 /** A row of the table: a month that may not be over yet. */
 type Row<M> = M & { readonly goesOn: boolean }
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { entityBilling } from '#contract/entity-billing.ts'
+import type { businessConsumption } from '#contract/consumption.ts'
 import { consumption as text, pointsPage as words } from '#text/consumption.ts'
 import { zones } from '#text/terms.ts'
 import type { List } from './description.ts'
 
-type Point = z.output<typeof entityBilling.consumption.response>['rows'][number]
+type Point = z.output<typeof businessConsumption.consumption.response>['rows'][number]
 /** A line of the file: a register of a point, or a point that nobody has read. */
 type Line = { point: Point; register: Point['registers'][number] | null; isFirst: boolean }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { entityBilling } from '#contract/entity-billing.ts'
-import { balance as words } from '#text/billing.ts'
+import type { businessBills } from '#contract/business-bills.ts'
+import { balance as words } from '#text/bills.ts'
 import type { Table } from './description.ts'
 
-type Item = z.output<typeof entityBilling.balance.response>['items'][number]
+type Item = z.output<typeof businessBills.balance.response>['items'][number]
 
 /** The money of an account by service. */
 export const serviceBalance = {

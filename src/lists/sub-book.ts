@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { billing } from '#contract/billing.ts'
-import { subBook as words, subBookPage } from '#text/billing.ts'
+import type { bills } from '#contract/bills.ts'
+import { subBook as words, subBookPage } from '#text/bills.ts'
 import { consumption } from '#text/consumption.ts'
 import { zones as zoneNames } from '#text/terms.ts'
 import type { FileColumn, Table } from './description.ts'
 
-type Month = z.output<typeof billing.subBook.response>['rows'][number]
+type Month = z.output<typeof bills.subBook.response>['rows'][number]
 type Register = Month['zones'][number]
 /** A line of the file: a register in a month; values of the whole month are only on its first line. */
 type Line = { readonly month: Month; readonly register: Register | null; readonly first: boolean }

@@ -12,8 +12,8 @@ import { secondFactorRoutes } from './auth/own-second-factor.ts'
 import { authRoutes, businessAuthRoutes } from './sign-in/routes.ts'
 import { directoryAuthRoutes } from './sign-in/sign-in-directory.ts'
 import { passkeysRoutes } from './sign-in/sign-in-passkey.ts'
-import { entityBillingRoutes } from './billing/entity-routes.ts'
-import { billingRoutes } from './billing/routes.ts'
+import { businessBillsRoutes } from './bills/business-routes.ts'
+import { billsRoutes } from './bills/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
@@ -28,7 +28,7 @@ import {
   reconciliationTalkRoutes,
 } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
-import { entityHoursRoutes } from './hours/routes.ts'
+import { businessConsumptionRoutes, consumptionHoursRoutes, consumptionRoutes } from './consumption/routes.ts'
 import { entityReadingsRoutes, manyReadingsRoutes } from './entity-readings/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { CONNECTIONS, capConnections } from './http/connection-cap.ts'
@@ -52,7 +52,13 @@ import { lettersRoutes } from './letters/routes.ts'
 import { companyNames } from './messages/company-names.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
-import { instalmentsRoutes, payDoorRoutes, accountPaymentsRoutes, paymentsRoutes } from './payments/routes.ts'
+import {
+  accountPaymentsRoutes,
+  businessPaymentsRoutes,
+  instalmentsRoutes,
+  payDoorRoutes,
+  paymentsRoutes,
+} from './payments/routes.ts'
 import { companyRoutes, peopleRoutes } from './people/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
@@ -170,10 +176,13 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   publishOutages(app, deps)
   publishForGuests(app, mounting, streets)
   mountCompanyImages(app, deps)
-  mount(app, mounting, contract.billing, billingRoutes)
-  mount(app, mounting, contract.entityBilling, entityBillingRoutes)
-  mount(app, mounting, contract.entityHours, entityHoursRoutes)
+  mount(app, mounting, contract.bills, billsRoutes)
+  mount(app, mounting, contract.consumption, consumptionRoutes)
+  mount(app, mounting, contract.businessBills, businessBillsRoutes)
+  mount(app, mounting, contract.businessConsumption, businessConsumptionRoutes)
+  mount(app, mounting, contract.consumptionHours, consumptionHoursRoutes)
   mount(app, mounting, contract.accountPayments, accountPaymentsRoutes)
+  mount(app, mounting, contract.businessPayments, businessPaymentsRoutes)
   mount(app, mounting, contract.prices, pricesRoutes)
   mount(app, mounting, contract.businessPrices, businessPricesRoutes)
   mount(app, mounting, contract.points, pointsRoutes)

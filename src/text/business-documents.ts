@@ -1,4 +1,4 @@
-import { billPage, bills, invoicesPage } from './billing.ts'
+import { billPage, bills, invoicesPage } from './bills.ts'
 import { dateText, dateTimeText, monthPlain } from './dates.ts'
 import { NBSP } from './format.ts'
 import { words } from './language.ts'

@@ -1,6 +1,6 @@
 import { atTimeText, dateTimeText, dayTimeText } from './dates.ts'
 import { expect, test } from 'vitest'
-import { billPage, bills } from './billing.ts'
+import { billPage, bills } from './bills.ts'
 import { catalogueEntries } from './catalogue-entries.ts'
 import { documents } from './documents.ts'
 import { findLaws, laws } from './laws.ts'

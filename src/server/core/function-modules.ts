@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { accountModules } from './modules/accounts.ts'
-import { billingModules } from './modules/billing.ts'
+import { billingModules } from '#server/core/modules/bills.ts'
 import { readingCheckModules } from './modules/check-readings.ts'
 import type { Definition } from './modules/define.ts'
 import { documentModules } from './modules/documents.ts'

@@ -1,6 +1,6 @@
 import { type BusinessDocument, type DocumentLine, SUPPLIED } from '#domain/business-document.ts'
 import type { AccountingDocument } from '#server/accounting/document.ts'
-import type { Requisites } from '#server/billing/requisites.ts'
+import type { Requisites } from '#server/bills/requisites.ts'
 
 /** A document as the writers of accounting files want it; what the company has not entered stays unknown. */
 export const accountingDocument = (

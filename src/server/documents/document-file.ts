@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { businessDocuments } from '#contract/business-documents.ts'
 import { documentXml } from '#server/accounting/document-xml.ts'
-import { type KnownBill, ownBillPaper } from '#server/billing/bill-pdf.ts'
+import { type KnownBill, ownBillPaper } from '#server/bills/bill-pdf.ts'
 import type { Caller, Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Paper, renderPdf } from '#server/pdf/document.ts'

@@ -3,12 +3,12 @@ import { formatIban } from '#domain/iban.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Block, Fact, Paper, PaperTable } from '#server/pdf/paper.ts'
 import { documentKinds, documentPaper as words } from '#text/business-documents.ts'
-import { billPage } from '#text/billing.ts'
+import { billPage } from '#text/bills.ts'
 import { glue, numberText } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
 import type { OwnDocument } from './own-document.ts'
 
-/** An act of acceptance or a tax invoice on paper; a bill has a paper of its own (billing/bill-pdf.ts). */
+/** An act of acceptance or a tax invoice on paper; a bill has a paper of its own (bills/bill-pdf.ts). */
 export function documentPaper(
   { head, document, signing }: OwnDocument,
   company: Paper['company'],

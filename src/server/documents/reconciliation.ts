@@ -17,7 +17,7 @@ import {
   reconciliationClosing,
   reconciliationPage,
 } from '#text/documents.ts'
-import { billPage } from '#text/billing.ts'
+import { billPage } from '#text/bills.ts'
 import { paymentSourceText } from '#text/payment-states.ts'
 
 type Wanted = z.output<typeof documents.reconciliation.request>

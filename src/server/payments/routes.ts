@@ -1,5 +1,5 @@
 import type { instalments } from '#contract/instalments.ts'
-import type { accountPayments } from '#contract/account-payments.ts'
+import type { accountPayments, businessPayments } from '#contract/account-payments.ts'
 import type { payDoor, payments } from '#contract/payments.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { ownLink, payAgain, payFind, payLink, payLinkStart, payStart, payStatus } from './door.ts'
@@ -24,6 +24,12 @@ export const paymentsRoutes: Handlers<typeof payments> = {
 }
 
 export const accountPaymentsRoutes: Handlers<typeof accountPayments> = {
+  payments: listPayments,
+  paymentsExport: exportPayments,
+  paymentReceipt,
+}
+
+export const businessPaymentsRoutes: Handlers<typeof businessPayments> = {
   payments: listPayments,
   paymentsExport: exportPayments,
   paymentReceipt,

@@ -1,7 +1,7 @@
 import { type PointerEvent, useId } from 'react'
 import { minutesOf, type ProfileDay, type ProfileRegister, type QualityMark } from '#domain/profile.ts'
 import { numberText } from '#text/format.ts'
-import { energyText, hoursPage as words, hourText, qualityNames } from '#text/hours.ts'
+import { energyText, hoursPage as words, hourText, qualityNames } from '#text/consumption-hours.ts'
 import { kit } from '#text/kit.ts'
 import { axisSteps } from '#web/ui/bar-scale.ts'
 import chart from '#web/ui/chart.module.css'

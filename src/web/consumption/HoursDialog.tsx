@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, isIsoDate } from '#domain/calendar.ts'
-import { hoursFiles as words } from '#text/hours.ts'
+import { hoursFiles as words } from '#text/consumption-hours.ts'
 import { terms } from '#text/terms.ts'
 import { lists } from '#text/lists.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'

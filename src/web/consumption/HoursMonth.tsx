@@ -10,7 +10,7 @@ import {
   powerText,
   qualityText,
   registerNames,
-} from '#text/hours.ts'
+} from '#text/consumption-hours.ts'
 import { terms } from '#text/terms.ts'
 import { lists } from '#text/lists.ts'
 import { Badge } from '#web/ui/Badge.tsx'

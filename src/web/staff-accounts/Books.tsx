@@ -1,6 +1,6 @@
 import { siteOfAccount } from '#domain/site.ts'
 import { dateText, dateTimeText, monthTitle } from '#text/dates.ts'
-import { billStates } from '#text/billing.ts'
+import { billStates } from '#text/bills.ts'
 import { numberText } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
 import { paymentSourceText, paymentStateText } from '#text/payment-states.ts'

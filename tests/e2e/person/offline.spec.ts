@@ -55,7 +55,7 @@ test('a connection lost on the way shows the error page with the schedule, and t
 }) => {
   await signIn(page, persons.one.login, passwords.person)
   await seeSchedule(page)
-  await page.route(chunkOf('src/web/billing/SubBook.tsx'), async (route) => {
+  await page.route(chunkOf('src/web/bills/SubBook.tsx'), async (route) => {
     await context.setOffline(true)
     await route.abort()
   })
@@ -67,7 +67,7 @@ test('a connection lost on the way shows the error page with the schedule, and t
   await expect(page.getByRole('region', { name: 'Останній відомий графік' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
-  await page.unroute(chunkOf('src/web/billing/SubBook.tsx'))
+  await page.unroute(chunkOf('src/web/bills/SubBook.tsx'))
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Абонентська книжка' })).toBeVisible()
 })

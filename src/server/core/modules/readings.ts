@@ -19,7 +19,7 @@ import {
   reads,
   tariffGroup,
 } from './define.ts'
-import { calculation, ownPrices } from './billing.ts'
+import { calculation, ownPrices } from './bills.ts'
 import { meterRefusal, READING_REFUSALS } from './reading-refusals.ts'
 
 const registerReading = z.object({

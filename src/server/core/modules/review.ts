@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { site, zone } from '#contract/fields.ts'
-import { calculation } from './billing.ts'
+import { calculation } from './bills.ts'
 import {
   account,
   at,

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { PROFILE_REGISTERS } from '#domain/profile.ts'
+import {
+  balanceReply,
+  billFilter,
+  billNumber,
+  billReply,
+  billsReply,
+  months,
+  paymentFilter,
+  paymentsReply,
+  payMore,
+  payTo,
+  usedMonth,
+} from './bill-fields.ts'
+import { endpoint, fileEndpoint, only } from './endpoint.ts'
+import {
+  accountNumber,
+  exportFormat,
+  isoDate,
+  kwh,
+  month,
+  paging,
+  registerValue,
+  success,
+  token,
+  coreId,
+  zone,
+} from './fields.ts'
+import { meterId } from './reading-fields.ts'
+
+const business = only('entity', 'provider')
+const account = { account: 'account' } as const
+const asks = { token, account: accountNumber }
+const order = { sort: paging.sort, descending: paging.descending }
+const asOf = { asOf: isoDate.optional().describe('Today unless said; not in the future') }
+
+/** The money of a business account. */
+export const businessBills = {
+  balance: endpoint({
+    path: '/api/entity/balance',
+    summary: 'Money of a business account by service as of a day: the month up to it, and what is owed',
+    access: business,
+    ids: account,
+    request: z.strictObject({ ...asks, ...asOf }),
+    response: balanceReply,
+    errors: ['account-not-found', 'period-invalid'],
+  }),
+  payTo: endpoint({
+    path: '/api/entity/pay-to',
+    summary: 'Details of a payment of a given sum for a business account',
+    access: business,
+    ids: account,
+    request: z.strictObject({ ...asks, amountKopiykas: z.int().min(1).max(100_000_000_000) }),
+    response: z.strictObject({ status: success, payTo, payMore }),
+    errors: ['account-not-found'],
+  }),
+  balanceExport: fileEndpoint({
+    path: '/api/entity/balance/export',
+    summary: 'The same balance as a file, a line for each service',
+    access: business,
+    ids: account,
+    request: z.strictObject({ ...asks, ...asOf, format: exportFormat }),
+    errors: ['account-not-found', 'period-invalid'],
+  }),
+  bills: endpoint({
+    path: '/api/entity/bills',
+    summary: 'Invoices of a business account, the newest first',
+    access: business,
+    ids: account,
+    request: z.strictObject({ ...asks, ...billFilter, ...paging }),
+    response: billsReply,
+    errors: ['account-not-found'],
+  }),
+  billsExport: fileEndpoint({
+    path: '/api/entity/bills/export',
+    summary: 'The same invoices as a file',
+    access: business,
+    ids: account,
+    request: z.strictObject({ ...asks, ...billFilter, ...order, format: exportFormat }),
+    errors: ['account-not-found'],
+  }),
+  bill: endpoint({
+    path: '/api/entity/bill',
+    summary: 'An invoice line by line',
+    access: business,
+    ids: { ...account, bill: 'bill' },
+    request: z.strictObject({ ...asks, bill: billNumber }),
+    response: billReply,
+    errors: ['account-not-found', 'bill-not-found'],
+  }),
+  billsPdf: fileEndpoint({
+    path: '/api/entity/bills/pdf',
+    summary: 'One or several invoices as one PDF, each from a page of its own',
+    access: business,
+    ids: { ...account, bills: 'bill' },
+    request: z.strictObject({ ...asks, bills: z.array(billNumber).min(1).max(24) }),
+    errors: ['account-not-found', 'bill-not-found', 'invoice-call-centre'],
+  }),
+}

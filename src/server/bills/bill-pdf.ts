@@ -1,0 +1,291 @@
+import { dateText, daysText } from '#text/dates.ts'
+import type { z } from 'zod'
+import type { bills } from '#contract/bills.ts'
+import type { businessBills } from '#contract/business-bills.ts'
+import type { Month } from '#domain/calendar.ts'
+import { formatIban } from '#domain/iban.ts'
+import { billVat } from '#domain/bill-vat.ts'
+import { formatMoney, type Kopiykas } from '#domain/money.ts'
+import type { AccountHead } from '#server/accounts/person-accounts.ts'
+import type { Customer, Deps } from '#server/deps.ts'
+import { companyHead } from '#server/pdf/company-head.ts'
+import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#server/pdf/document.ts'
+import { onField } from '#server/core/on-field.ts'
+import { type MonthOutages, monthOutages } from '#server/outages/month.ts'
+import { Problem } from '#server/problem.ts'
+import {
+  billPage,
+  bills as words,
+  billsPage,
+  chargeText,
+  priceGrounds,
+  recalculationOf,
+} from '#text/bills.ts'
+import { causeParts, differenceText } from '#text/bill-difference.ts'
+import { monthOutages as outageWords, monthOutagesText } from '#text/month-outages.ts'
+import { glue, numberText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
+import { zones as zoneNames } from '#text/terms.ts'
+import { type Bill, type Difference, differenceOf, ownBill, ownWholeBills } from './bill.ts'
+import { type PayTo, payToOf, waysToPay } from './pay-to.ts'
+
+type Line = Bill['lines'][number]
+
+/** A bill as PDF. @throws like `ownBill`; 'invoice-call-centre' for one made by hand */
+export const billPdf = async (
+  deps: Deps,
+  caller: Customer,
+  input: z.output<typeof bills.billPdf.request>,
+) => pdfFile(await ownBillPaper(deps, caller, input))
+
+/** @throws like `billPdf` */
+export async function ownBillPaper(
+  deps: Deps,
+  caller: Customer,
+  asked: { account: string; bill: string },
+  known?: KnownBill,
+): Promise<Paper> {
+  if (known) return paperOf(deps, known)
+  const { head, bill } = await ownBill(deps, caller, asked)
+  const [difference, outages] = bill.byHand
+    ? [null, null]
+    : [
+        await differenceOf(deps, head.account, bill),
+        (await monthOutages(deps, [head], bill.period)).get(head.account) ?? null,
+      ]
+  return paperOf(deps, { head, bill, difference, outages })
+}
+
+/** Everything that stands on the paper of a bill. */
+export type KnownBill = { readonly head: AccountHead; readonly bill: Bill } & Readonly<Beside>
+
+/**
+ * The same of many bills of the caller's accounts, by `keyOfBill`, by as many questions however many bills of a month;
+ * what is not there is left out. @returns none where the core tells of one bill at a time
+ */
+export async function ownBills(
+  deps: Deps,
+  caller: Customer,
+  asked: readonly { account: string; bill: string }[],
+): Promise<ReadonlyMap<string, KnownBill>> {
+  const told = await ownWholeBills(deps, caller, asked)
+  const outages = new Map<Month, ReadonlyMap<string, MonthOutages>>()
+  for (const month of new Set(told.map(({ bill }) => bill.period))) {
+    const heads = told.filter(({ bill }) => bill.period === month).map(({ head }) => head)
+    outages.set(month, await monthOutages(deps, heads, month))
+  }
+  return new Map(
+    told.map((one) => [
+      keyOfBill({ account: one.head.account, bill: one.bill.number }),
+      { ...one, outages: outages.get(one.bill.period)?.get(one.head.account) ?? null },
+    ]),
+  )
+}
+
+export const keyOfBill = ({ account, bill }: { account: string; bill: string }): string =>
+  `${account} ${bill}`
+
+/** Several bills in one file, each starting on a new page, in the given order; each once. */
+export async function billsPdf(
+  deps: Deps,
+  caller: Customer,
+  input: z.output<typeof businessBills.billsPdf.request>,
+) {
+  const papers: Paper[] = []
+  // one after another, so that the core is not asked for two dozen bills at once
+  for (const number of new Set(input.bills)) {
+    const asked = { account: input.account, bill: number }
+    papers.push(await ownBillPaper(deps, caller, asked).catch(onField('bill-not-found', 'bills')))
+  }
+  const [only] = papers
+  return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)
+}
+
+async function paperOf(deps: Deps, { head, bill, ...beside }: KnownBill): Promise<Paper> {
+  if (bill.byHand) throw new Problem('invoice-call-centre')
+  const company = await companyHead(deps, head.site)
+  const wanted = wantedOf(bill)
+  const ways = wanted.amount > 0 ? await waysToPay(deps, head, company.name, wanted) : undefined
+  return billPaper(head, bill, company, deps.now(), beside, ways)
+}
+
+/** The code asks for what is left today: with the whole sum, people who have paid since would pay twice. */
+function wantedOf(bill: Bill) {
+  // with an older debt inside, a stated month would leave that debt unpaid (facts §1.4)
+  const older = bill.beginKopiykas > bill.paidKopiykas
+  return {
+    amount: bill.state === 'issued' ? bill.leftKopiykas : 0,
+    period: older ? undefined : bill.period,
+    reference: bill.number,
+  }
+}
+
+type Beside = { difference: Difference; outages: MonthOutages | null }
+
+/**
+ * Customer, subject, how the sum came about and why it differs from the previous bill, a code to pay what is left of it
+ * today, and the outages of the month at the foot.
+ * @param ways where services are paid to accounts of their own
+ */
+export function billPaper(
+  head: AccountHead,
+  bill: Bill,
+  company: Paper['company'],
+  madeAt: Date,
+  { difference, outages }: Beside,
+  ways: readonly PayTo[] = [payToOf(head, company.name, wantedOf(bill))],
+): Paper {
+  return {
+    fileName: words.number(bill.number),
+    title: billPage.title(bill.period, bill.amountKopiykas),
+    subtitle: `${words.number(bill.number)}, ${billPage.issued(bill.issuedOn)}`,
+    company,
+    madeAt,
+    blocks: [
+      ...warning(bill),
+      ...(difference === null
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              text: `${differenceText(difference.kopiykas, difference.period, causeParts(difference.causes))}.`,
+            },
+          ]),
+      {
+        kind: 'facts',
+        facts: [
+          ...(bill.seller === null ? [] : [[billPage.seller, billPage.sellerOf(bill.seller)] as const]),
+          [billPage.customer, billPage.buyer(head.customer, bill.buyerCode)],
+          [billPage.account, head.account],
+          // two short ones side by side take a line
+          ...(bill.billCode === null ? [] : [[words.paper.code, bill.billCode] as const]),
+          ...(bill.state === 'issued' ? [[billPage.dueOn, dateText(bill.dueOn)] as const] : []),
+          [billPage.address, glue(head.address)],
+          [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
+          [billPage.eic, head.eic],
+          ...(bill.voltageClass === null
+            ? []
+            : [[billPage.voltage, billPage.voltageClass(bill.voltageClass)] as const]),
+        ],
+      },
+      { kind: 'heading', text: billPage.lines },
+      linesTable(bill),
+      small(
+        [
+          ...(bill.lines.some((line) => line.recalculation !== null) ? [billPage.recalculated] : []),
+          billPage.vat(billVat(bill.lines)),
+          ...priceGrounds(bill.lines),
+        ]
+          .map((text) => `${text}.`)
+          .join(' '),
+      ),
+      flow(bill),
+      ...payment(bill, ways),
+      ...(bill.state === 'issued' && outages ? [daysOf(outages)] : []),
+    ],
+  }
+}
+
+/** Each day as its parts without power. */
+const daysOf = (outages: MonthOutages): Block => ({
+  kind: 'days',
+  text: monthOutagesText(outages),
+  legend: outageWords.legend,
+  days: outages.days.map(
+    ({ from, to, spans }) =>
+      spans?.map((span) => [(span.from - from) / (to - from), (span.to - from) / (to - from)] as const) ??
+      null,
+  ),
+})
+
+const small = (text: string): Block => ({ kind: 'text', small: true, text })
+
+function warning(bill: Bill): Block[] {
+  if (bill.state === 'issued') return bill.estimated ? [{ kind: 'text', text: billPage.estimated }] : []
+  const head = bill.cancelledOn ? billPage.cancelled(bill.cancelledOn) : billPage.cancelledUndated
+  const parts = [`${head}.`, bill.cancelReason && `${bill.cancelReason}.`, billPage.doNotPay]
+  const next = bill.replacedBy ? `${words.cancelled.replacedBy(bill.replacedBy)}.` : null
+  return [{ kind: 'text', text: [...parts, next].filter(Boolean).join(' ') }]
+}
+
+function linesTable(bill: Bill): PaperTable {
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.line.meter, share: 4.4 },
+      { title: words.line.period, share: 2.4 },
+      { title: words.line.readings, share: 2.5 },
+      { title: words.line.kwh, share: 1.2, figures: true },
+      { title: words.line.price, share: 1.3, figures: true },
+      { title: words.line.amount, share: 1.7, figures: true },
+    ],
+    rows: bill.lines.map((line) => [
+      [nameOf(line), notesOf(line).join(', ')].filter(Boolean).join('\n'),
+      daysText(line.fromDate, line.toDate),
+      billPage.values(line) ?? '',
+      line.kwh === 0 && line.meter === null ? '' : numberText(line.kwh),
+      line.priceE4 === 0 ? '' : billPage.price(line),
+      formatMoney(line.amountKopiykas),
+    ]),
+    foot: [[billPage.charged, '', '', numberText(bill.kwh), '', formatMoney(bill.amountKopiykas)]],
+  }
+}
+
+/** Which month is recalculated and how, and which of the values were read. */
+const notesOf = (line: Line): string[] => [
+  ...(line.recalculation !== null && line.month !== null
+    ? [recalculationOf(line.month, line.recalculation)]
+    : []),
+  ...(line.meter === null ? [] : [billPage.readBy(line)]),
+]
+
+function nameOf(line: Line): string {
+  if (line.meter !== null) return `№\u00A0${line.meter}${line.zone ? `, ${zoneNames[line.zone]}` : ''}`
+  if (line.note === 'recalculation') return [billPage.recalculation, line.act].filter(Boolean).join(' ')
+  return chargeText(line)
+}
+
+function flow(bill: Bill): PaperTable {
+  const row = (name: string, kopiykas: Kopiykas) => [name, formatMoney(kopiykas)]
+  return {
+    kind: 'table',
+    columns: [
+      { title: '', share: 4 },
+      { title: '', share: 1.4, figures: true },
+    ],
+    rows: [
+      row(billPage.begin(bill.beginKopiykas), bill.beginKopiykas),
+      row(billPage.charged, bill.amountKopiykas),
+      row(billPage.paid, -bill.paidKopiykas),
+    ],
+    foot: [row(billPage.end, bill.endKopiykas)],
+  }
+}
+
+function payment(bill: Bill, ways: readonly PayTo[]): Block[] {
+  if (bill.state !== 'issued') return []
+  const left = bill.leftKopiykas
+  const since = Math.max(0, bill.endKopiykas) - left
+  const paidSince: Block[] =
+    since > 0 ? [{ kind: 'facts', facts: [[billPage.paidMeanwhile, hryvniasText(since)]] }] : []
+  if (left === 0) return [...paidSince, { kind: 'total', name: billPage.paidUp, value: hryvniasText(0) }]
+  return [
+    ...paidSince,
+    { kind: 'total', name: words.paper.total, value: hryvniasText(left) },
+    ...ways.map(wayBlock),
+  ]
+}
+
+function wayBlock(pay: PayTo): Block {
+  const facts: [string, string][] = [
+    [billsPage.pay.recipient, pay.recipient],
+    [billsPage.pay.code, pay.code],
+    [billsPage.pay.iban, formatIban(pay.iban)],
+    [billsPage.pay.bank, pay.bankName],
+    [billsPage.pay.purpose, pay.purpose],
+    [billsPage.pay.amount, hryvniasText(pay.amountKopiykas ?? 0)],
+  ]
+  return pay.link === null
+    ? { kind: 'facts', facts }
+    : { kind: 'qr', link: pay.link, caption: words.paper.qr, facts }
+}

@@ -1,0 +1,20 @@
+import { billNotes } from '#text/notices.ts'
+import { billPage as words } from '#text/bills.ts'
+import { useCompany } from '#web/company/company.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+
+/** Shown instead of the PDF of a bill that a specialist makes by hand: whom to ask for it. */
+export function ByHand() {
+  const phone = useCompany()?.company.contactCenter[0]
+  return (
+    <Alert
+      tone="info"
+      title={billNotes['invoice-call-centre']}
+      {...(phone === undefined
+        ? {}
+        : { action: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> })}
+    >
+      {words.byHand}
+    </Alert>
+  )
+}
