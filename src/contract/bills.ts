@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  balanceReply,
-  billFilter,
-  billNumber,
-  billReply,
-  billsReply,
-  months,
-  usedMonth,
-} from './bill-fields.ts'
+import { balanceReply, billFilter, billNumber, billReply, billsReply, months } from './bill-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,

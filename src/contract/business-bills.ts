@@ -1,33 +1,7 @@
 import { z } from 'zod'
-import { PROFILE_REGISTERS } from '#domain/profile.ts'
-import {
-  balanceReply,
-  billFilter,
-  billNumber,
-  billReply,
-  billsReply,
-  months,
-  paymentFilter,
-  paymentsReply,
-  payMore,
-  payTo,
-  usedMonth,
-} from './bill-fields.ts'
+import { balanceReply, billFilter, billNumber, billReply, billsReply, payMore, payTo } from './bill-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import {
-  accountNumber,
-  exportFormat,
-  isoDate,
-  kwh,
-  month,
-  paging,
-  registerValue,
-  success,
-  token,
-  coreId,
-  zone,
-} from './fields.ts'
-import { meterId } from './reading-fields.ts'
+import { accountNumber, exportFormat, isoDate, paging, success, token } from './fields.ts'
 
 const business = only('entity', 'provider')
 const account = { account: 'account' } as const

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { PROFILE_REGISTERS } from '#domain/profile.ts'
 import { months, usedMonth } from './bill-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, isoDate, kwh, month, paging, registerValue, success, token, zone } from './fields.ts'
+import {
+  accountNumber,
+  exportFormat,
+  isoDate,
+  kwh,
+  month,
+  paging,
+  registerValue,
+  success,
+  token,
+  zone,
+} from './fields.ts'
 import { meterId } from './reading-fields.ts'
 
 const person = only('person')

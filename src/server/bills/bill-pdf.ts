@@ -32,11 +32,8 @@ import { type PayTo, payToOf, waysToPay } from './pay-to.ts'
 type Line = Bill['lines'][number]
 
 /** A bill as PDF. @throws like `ownBill`; 'invoice-call-centre' for one made by hand */
-export const billPdf = async (
-  deps: Deps,
-  caller: Customer,
-  input: z.output<typeof bills.billPdf.request>,
-) => pdfFile(await ownBillPaper(deps, caller, input))
+export const billPdf = async (deps: Deps, caller: Customer, input: z.output<typeof bills.billPdf.request>) =>
+  pdfFile(await ownBillPaper(deps, caller, input))
 
 /** @throws like `billPdf` */
 export async function ownBillPaper(
