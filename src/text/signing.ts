@@ -5,6 +5,8 @@ import type {
   SignatureKind,
   SignatureRefusal,
 } from '#domain/signing.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { dateText } from './dates.ts'
 import { plural } from './format.ts'
 import { words } from './language.ts'
 import { nouns } from './nouns.ts'
@@ -26,7 +28,7 @@ export const checkStates: Readonly<Record<CheckState, string>> = words({
 })
 
 /** Why a signature is not accepted, and what to do. */
-export const refusals: Readonly<Record<SignatureRefusal, string>> = words({
+const refusals: Readonly<Record<SignatureRefusal, string>> = words({
   'not-a-container': 'У цьому файлі немає підпису КЕП. Виберіть .p7s, .asics або .asice.',
   'container-broken': 'Контейнер пошкоджено: прочитати підпис не вдалося. Збережіть його ще раз і додайте.',
   'check-too-long':
@@ -51,7 +53,7 @@ export const refusals: Readonly<Record<SignatureRefusal, string>> = words({
   'unknown-root':
     'Сертифікат видав надавач, якому тут не довіряють. Підпишіть ключем кваліфікованого надавача.',
   'issuer-not-valid':
-    'Сертифікат надавача, за яким видано ваш, зараз не чинний. Отримайте новий ключ у надавача й підпишіть ним.',
+    'Сертифікат надавача, за яким видано ваш, зараз не чинний: його строк минув або ще не почався. Підпишіть іншим чинним ключем або отримайте новий у надавача.',
   'not-for-signing': 'Цей сертифікат не для підпису. Виберіть сертифікат для підписування.',
   expired: 'Строк сертифіката минув, а часу підпису ніхто не засвідчив. Підпишіть чинним ключем.',
   'not-yet-valid': 'Сертифікат ще не чинний. Підпишіть після початку його строку.',
@@ -64,6 +66,23 @@ export const refusals: Readonly<Record<SignatureRefusal, string>> = words({
   'other-company':
     'Сертифікат іншої компанії: ЄДРПОУ не збігається з вашим. Підпишіть ключем своєї компанії.',
 })
+
+const expiredOn = words(
+  (day: string) =>
+    `Строк сертифіката минув ${day}, а часу підпису ніхто не засвідчив. Підпишіть чинним ключем.`,
+)
+
+/** The last day of a certificate, in Kyiv. */
+export const lastDayText = (validTo: string): string => dateText(kyivDate(Date.parse(validTo)))
+
+/** Why a signature is not accepted; of a certificate whose time is over, since which day. */
+export function refusalText(
+  refusal: SignatureRefusal,
+  signers: readonly { readonly validTo: string }[],
+): string {
+  const first = signers.map(({ validTo }) => validTo).toSorted()[0]
+  return refusal === 'expired' && first !== undefined ? expiredOn(lastDayText(first)) : refusals[refusal]
+}
 
 /** Why a key file did not sign; what was typed stays. */
 export const keyRefusals = words({

@@ -71,7 +71,10 @@ function problemOfGlobals(stream: Buffer): OldWorkbookProblem | null {
       version = body.readUInt16LE(0)
       if (version !== VERSION_97 && version !== VERSION_5) return 'no-book'
     }
-    if (kind === EOF_RECORD) return sheets > 0 ? null : 'no-book'
+    if (kind === EOF_RECORD) {
+      if (sheets === 0) return 'no-book'
+      return version === VERSION_5 && hasLinkInSheet(stream, at + 4) ? 'active' : null
+    }
     if (kind === FILEPASS) return 'password'
     if (kind === BOUNDSHEET) {
       sheets += 1
@@ -83,6 +86,17 @@ function problemOfGlobals(stream: Buffer): OldWorkbookProblem | null {
     at += 4 + length
   }
   return 'no-book'
+}
+
+/** Each sheet of Excel 5 has its own names of other books and programs. */
+function hasLinkInSheet(stream: Buffer, from: number): boolean {
+  for (let at = from; at + 4 <= stream.length;) {
+    const length = stream.readUInt16LE(at + 2)
+    const body = stream.subarray(at + 4, at + 4 + length)
+    if (stream.readUInt16LE(at) === EXTERNSHEET && isLiveName(body.toString('latin1', 1))) return true
+    at += 4 + length
+  }
+  return false
 }
 
 /**

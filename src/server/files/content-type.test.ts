@@ -136,6 +136,13 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
       'a live link of Excel 5',
       () => makeCompoundFile([{ name: 'Book', bytes: biff8({ version: 0x500, link5: 'cmd\u0003/c calc' }) }]),
     ],
+    [
+      'a live link in a sheet of Excel 5',
+      () =>
+        makeCompoundFile([
+          { name: 'Book', bytes: biff8({ version: 0x500, sheetLink5: 'cmd\u0003/c calc' }) },
+        ]),
+    ],
     ['two books in one', () => oldWorkbook({}, [{ name: 'Workbook', bytes: biff8() }])],
     [
       'no sheets',
@@ -250,6 +257,37 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
     expect(await typeOf(types())).toBe('xlsx')
     const binary = { name: 'xl/printerSettings/printerSettings1.bin', bytes: Buffer.alloc(64) }
     expect(await typeOf(types(binary))).toBeNull()
+  })
+
+  const excel2003 = (cell: string) =>
+    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table><Row>${cell}</Row></Table></Worksheet></Workbook>`
+  const page = (cell: string) => `<html><table><tr>${cell}</tr></table></html>`
+  const csv = (cell: string) => `Лічильник;Зона;Показання\r\n06012345;День;${cell}\r\n06012346;Ніч;17\r\n`
+  test.each([
+    excel2003(`<Cell ss:Formula="=&quot;x&quot;&amp;cmd|'/c calc'!A0"/>`),
+    excel2003(`<Cell ss:Formula='="a"&amp;cmd&#x7C;"/c calc"!A0'/>`),
+    excel2003(`<NamedRange ss:RefersTo="=cmd|'/c calc'!A0"/>`),
+    page(`<td>=cmd|'/c calc'!A0</td>`),
+    page(`<td>+1+cmd&verbar;'/c calc'!A0</td>`),
+    page(`<td x:fmla="=cmd|'/c calc'!A0">1</td>`),
+    csv(`=cmd|'/c calc'!A0`),
+    csv(`@SUM(1+1)*cmd|'/c calc'!A0`),
+    csv(` -2+3+cmd|' /c calc'!A0`),
+    csv(`"=""a""&cmd|'/c calc'!A0"`),
+    csv(`"+'cmd'|'/c calc;x'!A0"`),
+  ])('a table in a text with a live link is not taken: %s', async (text) => {
+    expect(await typeOf(Buffer.from(text))).toBeNull()
+  })
+
+  test.each([
+    [excel2003(`<Cell ss:Formula="='План|факт'!A1&amp;&quot;|&quot;"/><Data>a|b</Data>`), 'xls'],
+    [page(`<td x:fmla="=A1&amp;&quot;a|b&quot;">а | б</td><td>-</td>`), 'xls'],
+    [csv(`"='План|факт'!A1"`), 'csv'],
+    [csv(`"=""a|b""&A1"`), 'csv'],
+    [csv('-5'), 'csv'],
+    [csv('а | б'), 'csv'],
+  ])('a bar in a text that asks no program is taken: %s', async (text, type) => {
+    expect(await typeOf(Buffer.from(text))).toBe(type)
   })
 
   test('a bar in a text or between quotes is no live link', async () => {

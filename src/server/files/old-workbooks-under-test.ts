@@ -55,13 +55,13 @@ const record = (kind: number, body: Buffer): Buffer => {
   return Buffer.concat([head, body])
 }
 
-type Book = { sheet?: number; link?: string; version?: number; link5?: string }
+type Book = { sheet?: number; link?: string; version?: number; link5?: string; sheetLink5?: string }
 
 /**
  * The records of a BIFF8 workbook, or of another version, with one sheet of a kind (0 = plain, 1 = XLM macros) and
  * optionally a link.
  */
-export function biff8({ sheet = 0, link, version = 0x600, link5 }: Book = {}): Buffer {
+export function biff8({ sheet = 0, link, version = 0x600, link5, sheetLink5 }: Book = {}): Buffer {
   const start = Buffer.from('0006050000000000', 'hex')
   start.writeUInt16LE(version)
   const bound = Buffer.concat([
@@ -73,9 +73,12 @@ export function biff8({ sheet = 0, link, version = 0x600, link5 }: Book = {}): B
     link === undefined
       ? []
       : [record(0x1ae, Buffer.concat([Buffer.from([0, 0, link.length, 0, 0]), Buffer.from(link, 'latin1')]))]
-  if (link5 !== undefined)
-    supbook.push(record(0x17, Buffer.concat([Buffer.from([link5.length]), Buffer.from(link5, 'latin1')])))
-  return Buffer.concat([record(0x809, start), record(0x85, bound), ...supbook, record(0x0a, Buffer.alloc(0))])
+  const external = (name: string) =>
+    record(0x17, Buffer.concat([Buffer.from([name.length]), Buffer.from(name, 'latin1')]))
+  if (link5 !== undefined) supbook.push(external(link5))
+  const end = record(0x0a, Buffer.alloc(0))
+  const page = sheetLink5 === undefined ? [] : [record(0x809, start), external(sheetLink5), end]
+  return Buffer.concat([record(0x809, start), record(0x85, bound), ...supbook, end, ...page])
 }
 
 /** An old workbook as Excel writes it, plus whatever the test adds. */

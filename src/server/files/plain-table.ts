@@ -1,3 +1,4 @@
+import { hasLiveFormula } from './live-formula.ts'
 import { plainText } from './plain-text.ts'
 
 /** Characters that no text table contains: control characters but tab, line feed and carriage return. */
@@ -36,7 +37,20 @@ export function plainTable(bytes: Uint8Array): PlainTable | null {
   return delimiter === undefined ? null : { delimiter, text }
 }
 
-export const isPlainTable = (bytes: Uint8Array): boolean => plainTable(bytes) !== null
+/** Whether a text is a table in which no cell asks another program, as a spreadsheet would on opening it. */
+export function isPlainTable(bytes: Uint8Array): boolean {
+  const table = plainTable(bytes)
+  return table !== null && !hasLiveCell(table)
+}
+
+function hasLiveCell({ text, delimiter }: PlainTable): boolean {
+  const end = delimiter.replace(/[\\\]^|-]/, String.raw`\$&`)
+  const formulas = new RegExp(
+    String.raw`(?:^|[${end}])[^\S\r\n]*(?:"\s*[=+@-]((?:[^"|]|"")*\|(?:[^"]|"")*)"|[=+@-]([^${end}|\r\n]*\|[^${end}\r\n]*))`,
+    'gm',
+  )
+  return hasLiveFormula(text, formulas, (formula) => formula.replaceAll('""', '"'))
+}
 
 function isTable(lines: readonly string[], delimiter: string, strict: boolean): boolean {
   const counts = lines.map((line) => countOf(line, delimiter))

@@ -182,6 +182,17 @@ describe('a signature is refused', () => {
       () => sign(makeSigner(), document, false, new Date('2026-11-22T10:00:00Z')),
       'time-ahead',
     ],
+    [
+      'of a time after the end of a certificate that is valid now',
+      () =>
+        sign(
+          makeSigner({ span: { ...SPAN, to: new Date('2026-11-21T23:00:00Z') } }),
+          document,
+          false,
+          new Date('2026-11-22T10:00:00Z'),
+        ),
+      'time-ahead',
+    ],
     ['under an unknown root', () => sign(makeSigner({ issuer: stranger })), 'unknown-root'],
     ['by a certificate for encryption', () => sign(makeSigner({ usage: 0x08 })), 'not-for-signing'],
     ['by an authority itself', () => sign(makeSigner({ authority: true })), 'not-for-signing'],

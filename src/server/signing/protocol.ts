@@ -6,12 +6,13 @@ import type { Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Block, pdfFile } from '#server/pdf/document.ts'
 import { Problem } from '#server/problem.ts'
-import { dateText, dateTimeText } from '#text/dates.ts'
+import { dateTimeText } from '#text/dates.ts'
 import {
   checkStates,
   checkSteps,
   containerFormats,
-  refusals,
+  lastDayText,
+  refusalText,
   signatureKinds,
   signing as words,
 } from '#text/signing.ts'
@@ -77,7 +78,7 @@ export async function protocolOf(deps: Pick<Deps, 'db' | 'now'>, row: PaperRow, 
         [words.protocol.result, verdict.accepted ? words.accepted : words.notAccepted],
       ],
     },
-    ...(refusal ? [{ kind: 'text' as const, text: refusals[refusal] }] : []),
+    ...(refusal ? [{ kind: 'text' as const, text: refusalText(refusal, verdict.signers) }] : []),
     {
       kind: 'table',
       columns: [
@@ -97,7 +98,7 @@ export async function protocolOf(deps: Pick<Deps, 'db' | 'now'>, row: PaperRow, 
           [words.signer.issuer, signer.issuer],
           [words.signer.serial, signer.serial],
           [words.signer.kind, signer.kind ? signatureKinds[signer.kind] : words.signer.unknownKind],
-          [words.signer.validTo, dateText(signer.validTo.slice(0, 10))],
+          [words.signer.validTo, lastDayText(signer.validTo)],
           [words.signer.signedAt, signer.signedAt ? dateTimeText(Date.parse(signer.signedAt)) : '—'],
         ],
       },

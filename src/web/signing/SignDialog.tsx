@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PAPERS_AT_ONCE } from '#domain/papers.ts'
-import { keyRefusals, refusals, signing as words } from '#text/signing.ts'
+import { keyRefusals, refusalText, signing as words } from '#text/signing.ts'
 import { kit } from '#text/kit.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
@@ -181,7 +181,9 @@ function Outcomes({
                 <Badge tone={verdict.accepted ? 'good' : 'act'}>
                   {verdict.accepted ? words.accepted : words.notAccepted}
                 </Badge>
-                {verdict.refusal && <p className={styles.quiet}>{refusals[verdict.refusal]}</p>}
+                {verdict.refusal && (
+                  <p className={styles.quiet}>{refusalText(verdict.refusal, verdict.signers)}</p>
+                )}
               </li>
             ))}
           </ul>

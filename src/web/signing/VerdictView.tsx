@@ -1,10 +1,11 @@
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
-import { dateText, dateTimeText } from '#text/dates.ts'
+import { dateTimeText } from '#text/dates.ts'
 import {
   checkStates,
   checkSteps,
   containerFormats,
-  refusals,
+  lastDayText,
+  refusalText,
   signatureKinds,
   signing as words,
 } from '#text/signing.ts'
@@ -28,7 +29,7 @@ export function VerdictView({ verdict, brief = false }: Props) {
     <div className={styles.verdict}>
       {refusal ? (
         <Alert tone="act" announce={!brief}>
-          <b>{words.notAccepted}.</b> {refusals[refusal]}
+          <b>{words.notAccepted}.</b> {refusalText(refusal, signers)}
         </Alert>
       ) : (
         !brief && (
@@ -85,7 +86,7 @@ const Details = ({ verdict: { accepted, steps, lists = [], signers } }: { verdic
           [words.signer.company, signer.company ?? words.signer.noCode],
           [words.signer.issuer, signer.issuer],
           [words.signer.kind, signer.kind ? signatureKinds[signer.kind] : words.signer.unknownKind],
-          [words.signer.validTo, dateText(signer.validTo.slice(0, 10))],
+          [words.signer.validTo, lastDayText(signer.validTo)],
           [words.signer.signedAt, signer.signedAt ? dateTimeText(Date.parse(signer.signedAt)) : '—'],
         ]}
       />
