@@ -1,36 +1,31 @@
 import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
-import { normalizeCode } from '#domain/code.ts'
 import { auth } from '#text/auth.ts'
 import { call } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { codeRule, entityAccountRule, phoneRule, uniqueCodeRule } from '#web/forms/rules.ts'
+import { entityAccountRule, phoneRule, uniqueCodeRule } from '#web/forms/rules.ts'
 import { passwordRule } from '#web/forms/password-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { emailRule } from '#web/forms/text-rules.ts'
 import { enterEntity } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import { CodeField } from './CodeField.tsx'
+import { useCodeBesidePassword } from './code-beside-password.ts'
+import { CodeBesidePassword } from './CodeBesidePassword.tsx'
 import { combinationBeside } from './combination.ts'
 import { type Channel, ContactFields } from './ContactFields.tsx'
 import { deviceFields } from './device.ts'
 import { DigitsField, EntityAccountField } from './EntityAccountField.tsx'
-import { ResendCode } from './ResendCode.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
-import { isLock, useSecondCode } from './second-code.ts'
-import { emailContact, phoneContact, useSentCode } from './sent-code.ts'
+import { useSecondCode } from './second-code.ts'
+import { emailContact, phoneContact } from './sent-code.ts'
 import type { EntityTyped } from './typed.ts'
 
 /** Account, unique code and password (spec §7 /api/auth/entity, Basic account:password). */
 export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
   const second = useSecondCode()
-  const { sent, send, forget } = useSentCode('sign-in', {
-    userType: 'entity',
-    account: normalizeAccountNumber(typed),
-  })
-  const [locked, setLocked] = useState(false)
+  const beside = useCodeBesidePassword({ userType: 'entity', account: normalizeAccountNumber(typed) })
   const [channel, setChannel] = useState<Channel>('phone')
   const form = useServerForm({
     initial: {
@@ -47,29 +42,26 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
       unique_code: uniqueCodeRule,
       password: passwordRule('entity'),
       secondCode: second.rule,
-      code: (text) => (text === '' ? null : codeRule(text)),
+      code: beside.rule,
     },
     beside: combinationBeside('account', 'unique_code', 'password'),
-    submit: second.ask(async ({ account: shown, unique_code, password, secondCode, code }) => {
+    submit: second.ask(({ account: shown, unique_code, password, secondCode, code }) => {
       const account = normalizeAccountNumber(shown)
       const body = {
         account,
         unique_code: unique_code.trim(),
         ...second.field(secondCode),
-        code: code === '' ? undefined : normalizeCode(code),
+        ...beside.field(code),
       }
-      try {
+      return beside.enter(async () =>
         enterEntity(
           await call(
             '/api/auth/entity',
             { ...body, userType: 'entity', ...deviceFields() },
             { basic: { login: account, password } },
           ),
-        )
-      } catch (failure) {
-        if (isLock(failure)) setLocked(true)
-        throw failure
-      }
+        ),
+      )
     }),
   })
   const sendCode = async () => {
@@ -77,7 +69,7 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
     const fault = channel === 'phone' ? phoneRule(phone) : emailRule(email)
     if (fault !== null) form.setError(channel, fault)
     else if (form.check('account'))
-      await send(channel === 'phone' ? phoneContact(phone) : emailContact(email)).catch(form.refused)
+      await beside.send(channel === 'phone' ? phoneContact(phone) : emailContact(email)).catch(form.refused)
   }
   return (
     <Form form={form}>
@@ -87,7 +79,7 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
         onChange={({ currentTarget: { value } }) => {
           form.set('account', value)
           // a code is of the account it was asked for
-          forget()
+          beside.forget()
           onAccount(value)
         }}
       />
@@ -101,26 +93,21 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
         description={auth.entity.forgot}
         {...form.field('password')}
       />
-      {locked && sent === null && (
-        <>
-          <p>{auth.entity.locked}</p>
-          <ContactFields
-            channel={channel}
-            onChannel={setChannel}
-            phone={form.field('phone')}
-            email={form.field('email')}
-          />
-          <Button look="quiet" onClick={() => void sendCode()}>
-            {auth.code.send}
-          </Button>
-        </>
-      )}
-      {sent !== null && (
-        <>
-          <CodeField sent={sent} {...form.field('code')} />
-          <ResendCode sent={sent} onResend={() => send(sent.contact)} onOther={forget} />
-        </>
-      )}
+      <CodeBesidePassword
+        code={beside}
+        field={form.field('code')}
+        text={auth.entity.locked}
+        label={auth.code.send}
+        onSend={sendCode}
+        hasOther
+      >
+        <ContactFields
+          channel={channel}
+          onChannel={setChannel}
+          phone={form.field('phone')}
+          email={form.field('email')}
+        />
+      </CodeBesidePassword>
       <SecondFactor second={second} field={form.field('secondCode')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>

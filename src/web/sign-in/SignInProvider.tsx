@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
-import { normalizeCode } from '#domain/code.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { auth } from '#text/auth.ts'
 import { entrance } from '#text/entrance.ts'
@@ -8,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { emailRule } from '#web/forms/text-rules.ts'
-import { codeRule, entityAccountRule } from '#web/forms/rules.ts'
+import { entityAccountRule } from '#web/forms/rules.ts'
 import { passwordRule } from '#web/forms/password-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Link } from '#web/navigation/Link.tsx'
@@ -19,14 +18,14 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { codeBeside, withTriesLeft } from './code-problem.ts'
-import { CodeField } from './CodeField.tsx'
+import { useCodeBesidePassword } from './code-beside-password.ts'
+import { CodeBesidePassword } from './CodeBesidePassword.tsx'
 import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { DigitsField } from './EntityAccountField.tsx'
-import { ResendCode } from './ResendCode.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
-import { isLock, useSecondCode } from './second-code.ts'
-import { emailContact, useSentCode } from './sent-code.ts'
+import { useSecondCode } from './second-code.ts'
+import { emailContact } from './sent-code.ts'
 import styles from './sign-in.module.css'
 
 /** /sign-in/provider: e-mail and password; a supplier by its account and the access code issued to it. */
@@ -52,40 +51,36 @@ export default function SignInProvider() {
 
 function ByEmail() {
   const second = useSecondCode()
-  const { sent, send, forget } = useSentCode('sign-in', { userType: 'provider' })
-  const [locked, setLocked] = useState(false)
+  const beside = useCodeBesidePassword({ userType: 'provider' })
   const form = useServerForm({
     initial: { email: '', password: '', secondCode: '', code: '' },
     rules: {
       email: emailRule,
       password: passwordRule('provider'),
       secondCode: second.rule,
-      code: (text) => (text === '' ? null : codeRule(text)),
+      code: beside.rule,
     },
     beside: (problem) => codeBeside(problem) ?? combinationBeside('email', 'password')(problem),
     submit: second.ask(async ({ email: shown, password, secondCode, code }) => {
       const email = normalizeEmail(shown)
-      const body = {
-        email,
-        ...second.field(secondCode),
-        code: code === '' ? undefined : normalizeCode(code),
-      }
+      const body = { email, ...second.field(secondCode), ...beside.field(code) }
       try {
-        enterProvider(
-          await call(
-            '/api/auth/provider',
-            { ...body, userType: 'provider', ...deviceFields() },
-            { basic: { login: email, password } },
+        await beside.enter(async () =>
+          enterProvider(
+            await call(
+              '/api/auth/provider',
+              { ...body, userType: 'provider', ...deviceFields() },
+              { basic: { login: email, password } },
+            ),
           ),
         )
       } catch (failure) {
-        if (isLock(failure)) setLocked(true)
         throw withTriesLeft(failure)
       }
     }),
   })
   const sendCode = async () => {
-    if (form.check('email')) await send(emailContact(form.values.email)).catch(form.refused)
+    if (form.check('email')) await beside.send(emailContact(form.values.email)).catch(form.refused)
   }
   return (
     <Form form={form}>
@@ -100,24 +95,17 @@ function ByEmail() {
         onChange={({ currentTarget: { value } }) => {
           form.set('email', value)
           // a code is of the address it was sent to
-          forget()
+          beside.forget()
         }}
       />
       <PasswordInput label={auth.fields.password} {...form.field('password')} />
-      {locked && sent === null && (
-        <div>
-          <p>{auth.provider.locked}</p>
-          <Button look="quiet" onClick={() => void sendCode()}>
-            {auth.provider.sendCode}
-          </Button>
-        </div>
-      )}
-      {sent !== null && (
-        <>
-          <CodeField sent={sent} {...form.field('code')} />
-          <ResendCode sent={sent} onResend={() => send(sent.contact)} />
-        </>
-      )}
+      <CodeBesidePassword
+        code={beside}
+        field={form.field('code')}
+        text={auth.provider.locked}
+        label={auth.provider.sendCode}
+        onSend={sendCode}
+      />
       <SecondFactor second={second} field={form.field('secondCode')} />
       <SignIn busy={form.busy} />
     </Form>
