@@ -321,6 +321,15 @@ test('where others stand before it, a signature is answered at once with its pla
   const left = await makePaper(t, me.account)
   expect(await send(ended, left)).toMatchObject({ verdict: null })
   await t.call('/api/log-out', { token: ended })
+  // a colleague may decline what is being checked: then it no longer waits for the signature
+  const unwanted = await makePaper(t, me.account)
+  expect(await send(token, unwanted)).toMatchObject({ verdict: null })
+  const declined = await t.call('/api/entity/papers/decline', {
+    token: theirs,
+    paper: unwanted.paper,
+    reason: 'Обсяг не той',
+  })
+  expect(declined.body).toMatchObject({ status: 'success' })
 
   // whoever may not sign any more when their turn comes has signed nothing
   const rightsOf = (rights: Right[]) =>
@@ -343,13 +352,15 @@ test('where others stand before it, a signature is answered at once with its pla
   expect((await asked(good.paper)).body, 'asked once more').toMatchObject({ verdicts })
   expect(await known(token)).toEqual([[], []])
   expect(await over(theirs, late.paper)).toMatchObject({ code: 'right-missing' })
+  expect(await over(token, unwanted.paper)).toMatchObject({ code: 'paper-not-waiting' })
   expect(await over(token, left.paper)).toEqual({ status: 'success', checking: null, verdicts: [] })
   const stateOf = async (paper: string) =>
     (await t.call('/api/entity/papers/one', { token, paper })).body.paper.state
-  expect(await Promise.all([good, late, left].map(({ paper }) => stateOf(paper)))).toEqual([
+  expect(await Promise.all([good, late, left, unwanted].map(({ paper }) => stateOf(paper)))).toEqual([
     'signed',
     'waiting',
     'waiting',
+    'declined',
   ])
 })
 

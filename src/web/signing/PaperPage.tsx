@@ -56,16 +56,16 @@ function Shown({ found }: { found: OnePaper }) {
   // whoever signs alone has nobody to hand it to
   // where two people are asked for, whoever looked it through does not sign it
   const isChecked = found.underCheck.length > 0
-  const mineToSign =
-    waits && maySign && !isChecked && (!twoPersons || (paper.prepared && !paper.preparedByYou))
-  const toHandOn = waits && !isChecked && !paper.prepared && mayPrepare && (twoPersons || !maySign)
+  const isOpen = waits && !isChecked
+  const mineToSign = isOpen && maySign && (!twoPersons || (paper.prepared && !paper.preparedByYou))
+  const toHandOn = isOpen && !paper.prepared && mayPrepare && (twoPersons || !maySign)
   const digest = <span className={styles.digest}>{found.sha256}</span>
   return (
     <div className={styles.paper}>
       <Card>
         <div className={styles.state}>
           <PaperState state={paper.state} prepared={paper.prepared} checked={isChecked} />
-          {paper.dueOn !== null && waits && <span>{words.signBy(dateText(paper.dueOn))}</span>}
+          {paper.dueOn !== null && isOpen && <span>{words.signBy(dateText(paper.dueOn))}</span>}
         </div>
         <div className={styles.ways}>
           {toHandOn && <PrepareButton paper={paper.paper} />}
@@ -83,19 +83,19 @@ function Shown({ found }: { found: OnePaper }) {
           >
             {words.document}
           </Button>
-          {waits && maySign && !isChecked && (
+          {isOpen && maySign && (
             <Button look="quiet" onClick={() => setWay('decline')}>
               {words.decline}
             </Button>
           )}
         </div>
         <UnderCheck papers={found.underCheck} />
-        {waits && paper.kind === 'act' && offered(DOCUMENTS) && (
+        {isOpen && paper.kind === 'act' && offered(DOCUMENTS) && (
           <p className={styles.quiet}>
             <Link to={DOCUMENTS}>{actObjection.elsewhere}</Link>
           </p>
         )}
-        {twoPersons && waits && (
+        {twoPersons && isOpen && (
           <p className={styles.quiet}>{paper.preparedByYou ? words.handedOnByYou : words.twoPersons}</p>
         )}
         <Facts
