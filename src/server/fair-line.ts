@@ -14,10 +14,16 @@ const OURS: Sender = { user: '', network: '' }
 export const asSender = <T>(sender: Sender, work: () => T): T => senders.run(sender, work)
 export const senderNow = (): Sender => senders.getStore() ?? OURS
 
-/** Of a line for strangers' files: so many of one user wait, and of one network. */
-export const SHARES = { ofUser: 5, ofNetwork: 8 } as const
+/** Of a line for strangers' files: so many of one user wait. A network has no number: a carrier's holds thousands. */
+export const SHARES = { ofUser: 5 } as const
 
 type Waiting = { readonly sender: Sender; readonly tell?: (place: number) => void }
+
+function countsBy<One>(all: readonly One[], keyOf: (one: One) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
+  return counts
+}
 const namesOf = ({ user, network }: Sender) => [`network ${network}`, `user ${user}`] as const
 
 /**
@@ -67,13 +73,22 @@ export function fairLine<One extends Waiting>() {
     get working() {
       return working.length
     },
-    /** How many wait of a sender's user and of the network; nobody counts our own work. */
-    of({ user, network }: Sender) {
-      const ours = user === OURS.user
-      return {
-        user: ours ? 0 : line.filter(({ sender }) => sender.user === user).length,
-        network: ours ? 0 : line.filter(({ sender }) => sender.network === network).length,
-      }
+    /** How many wait of a sender's user; nobody counts our own work. */
+    ofUser: ({ user }: Sender) =>
+      user === OURS.user ? 0 : line.filter(({ sender }) => sender.user === user).length,
+    /**
+     * Who gives up a place in a full line to a sender: the last of the network that has the most, and in it of such a
+     * user. undefined: no network has more places than the sender's would then have.
+     */
+    inPlaceOf({ network }: Sender): One | undefined {
+      const strangers = line.filter(({ sender }) => sender.user !== OURS.user)
+      const ofNetworks = countsBy(strangers, ({ sender }) => sender.network)
+      const most = Math.max(0, ...ofNetworks.values())
+      if (most <= (ofNetworks.get(network) ?? 0) + 1) return undefined
+      const crowd = strangers.filter(({ sender }) => ofNetworks.get(sender.network) === most)
+      const ofUsers = countsBy(crowd, ({ sender }) => sender.user)
+      const busiest = Math.max(...ofUsers.values())
+      return crowd.findLast(({ sender }) => ofUsers.get(sender.user) === busiest)
     },
     join(one: One): void {
       for (const name of namesOf(one.sender)) if (!last.has(name)) last.set(name, given)

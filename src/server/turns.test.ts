@@ -43,7 +43,7 @@ test('who has waited too long leaves the line, and those behind move up', async 
 })
 
 /** A room of one, whose line is written down as it is called. */
-function room(shares: { ofUser?: number; ofNetwork?: number } = {}) {
+function room(shares: { ofUser?: number; inLine?: number } = {}) {
   const inTurn = turns({ atOnce: 1, inLine: 60, waitSeconds: 60, retryAfterSeconds: 5, ...shares })
   const first = held()
   const begun = inTurn(first.work)
@@ -98,6 +98,26 @@ test('one user who comes from many networks stands behind those who had no turn'
   ).toBe(true)
   const honest = put({ user: 'honest', network: 'other' }, 'honest')
   expect(await open([...sent.slice(0, 3), honest])).toHaveLength(4)
+})
+
+test('a network has as many places as are free, and gives up those that are more than of others', async () => {
+  const { put, open } = room({ inLine: 6 })
+  const crowd = Array.from({ length: 6 }, (_, n) =>
+    put({ user: `${n % 4}`, network: 'carrier' }, `carrier ${n}`),
+  )
+  const told = Promise.allSettled(crowd)
+  const sender = { user: 'honest', network: 'home' }
+  const honest = ['a', 'b', 'c'].map((name) => put(sender, name))
+  await expect(put(sender, 'd'), 'half is as much as one of two gets').rejects.toMatchObject({ code: 'busy' })
+  await expect(put({ user: '9', network: 'carrier' }, 'more')).rejects.toMatchObject({ code: 'busy' })
+  const called = await open(honest)
+  const left = (await told).map(({ status }) => status)
+  expect(called).toHaveLength(6)
+  // the second places of users go first
+  expect(left).toEqual([
+    ...Array.from({ length: 3 }, () => 'fulfilled'),
+    ...Array.from({ length: 3 }, () => 'rejected'),
+  ])
 })
 
 test('new senders do not go before one who waits, however many there are', async () => {

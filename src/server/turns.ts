@@ -16,7 +16,7 @@ export const busyRooms = (): Room[] => rooms.map((room) => room())
 /**
  * A line for work that takes a processor or much memory: `atOnce` tasks run, `inLine` wait; those that come later, or
  * have waited for `waitSeconds`, are asked to try again (promise J3). Nobody fills it alone: networks take turns, in a
- * network its users do, and `ofUser` of one user wait at most, `ofNetwork` of one network.
+ * network its users do, `ofUser` of one user wait at most, and in a full line the network with the most gives up a place.
  * @throws 'busy' with `retryAfterSeconds`
  */
 export function turns(room: {
@@ -25,28 +25,34 @@ export function turns(room: {
   atOnce: number
   inLine: number
   ofUser?: number
-  ofNetwork?: number
   /** shorter than the idle limit of a connection (15 s), unless the call is answered before */
   waitSeconds: number
   retryAfterSeconds: number
 }) {
-  const line = fairLine<{ sender: Sender; tell: (place: number) => void; call: () => void }>()
-  const { name, ofUser = room.inLine, ofNetwork = room.inLine } = room
+  const line = fairLine<{
+    sender: Sender
+    tell: (place: number) => void
+    call: () => void
+    refuse: () => void
+  }>()
+  const { name, ofUser = room.inLine } = room
   if (name !== undefined)
     rooms.push(() => ({ component: name, busy: line.working, size: room.atOnce, waiting: line.length }))
   const busy = () => new Problem('busy', { retryAfterSeconds: room.retryAfterSeconds })
 
   const ownTurn = (sender: Sender, tell: (place: number) => void) =>
     new Promise<void>((take, leave) => {
-      const late = setTimeout(() => {
+      const refuse = () => {
+        clearTimeout(late)
         line.leave(own)
         leave(busy())
-      }, room.waitSeconds * 1000)
+      }
+      const late = setTimeout(refuse, room.waitSeconds * 1000)
       const call = () => {
         clearTimeout(late)
         take()
       }
-      const own = { sender, tell, call }
+      const own = { sender, tell, call, refuse }
       line.join(own)
     })
 
@@ -55,8 +61,12 @@ export function turns(room: {
     const sender = senderNow()
     if (line.working < room.atOnce) line.begin(sender)
     else {
-      const { user, network } = line.of(sender)
-      if (line.length >= room.inLine || user >= ofUser || network >= ofNetwork) throw busy()
+      if (line.ofUser(sender) >= ofUser) throw busy()
+      if (line.length >= room.inLine) {
+        const crowding = line.inPlaceOf(sender)
+        if (!crowding) throw busy()
+        crowding.refuse()
+      }
       await ownTurn(sender, tell)
     }
     try {
