@@ -18,7 +18,7 @@ export default {
     'src/server/files/picture-program.ts',
     'src/server/lists/xlsx-program.ts',
     'src/server/pdf/draw-program.ts',
-    'src/server/mass-readings/workbook-program.ts',
+    'src/server/readings/workbook-program.ts',
     'src/server/signing/check-program.ts',
     'demo/seeds/run.ts',
     'demo/signing/make-keys.ts',

@@ -3,7 +3,7 @@
 // households of which a third were read (at most 1.3 times as long). What both have written is counted and compared.
 import { loadavg } from 'node:os'
 import { closeMonths } from '#server/core/close-months.ts'
-import { carryFile } from '#server/mass-readings/carry.ts'
+import { carryFile } from '#server/readings/file-carry.ts'
 import { addToMonth } from '#domain/calendar.ts'
 import { benchBooks } from './setup/books.ts'
 import { quantile } from './setup/load.ts'

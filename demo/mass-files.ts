@@ -8,11 +8,11 @@ import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { firmCaller, type FirmCaller } from '#demo/firm-caller.ts'
 import type { Deps } from '#server/deps.ts'
-import { tableOf } from '#server/mass-readings/columns.ts'
-import { judgeRows } from '#server/mass-readings/judge-rows.ts'
-import { ownEics, type PointAccount, pointsOf } from '#server/mass-readings/points.ts'
-import { keepVerdicts } from '#server/mass-readings/store.ts'
-import { understandRows } from '#server/mass-readings/understand-rows.ts'
+import { tableOf } from '#server/readings/file-columns.ts'
+import { judgeRows } from '#server/readings/file-judge-rows.ts'
+import { ownEics, type PointAccount, pointsOf } from '#server/readings/file-points.ts'
+import { keepVerdicts } from '#server/readings/file-store.ts'
+import { understandRows } from '#server/readings/file-understand-rows.ts'
 
 type Own = Omit<Deps, 'core'>
 type Row = { account: string; eic: string; place: string; meter: string; meterId: string; zone: Zone }

@@ -49,7 +49,7 @@ test('every code has a sentence, and every refusal a call declares has a code', 
 const declared = new Set<string>([...commonErrors, ...endpoints.flatMap(({ errors }) => errors)])
 const HERE = 'tests/error-catalogue.test.ts'
 const MONEY = 'tests/e2e/business/money.spec.ts'
-const MASS = 'src/server/mass-readings/dry-run.test.ts'
+const MASS = 'src/server/readings/file-dry-run.test.ts'
 const WINDOWS = 'tests/e2e/person/reading-windows.spec.ts'
 const FAILURES = 'tests/e2e/person/failures.spec.ts'
 const NOTICES = 'tests/e2e/public/sign-in-notices.spec.ts'
@@ -66,10 +66,7 @@ const provokedBy: Readonly<Record<string, readonly [file: string, title: string]
   'other-calculation-date': [MASS, 'says of every row what is wrong with it'],
   'period-closing': [WINDOWS, 'in the last hours a business is told that its period is closing'],
   'recommend-entering': [WINDOWS, 'outside the window a household is told when to read'],
-  'scale-optional': [
-    'src/server/entity-readings/refused-readings.test.ts',
-    'a scale that need not be read says so',
-  ],
+  'scale-optional': ['src/server/readings/business-refused.test.ts', 'a scale that need not be read says so'],
   'readings-entered': ['tests/e2e/business/indication.spec.ts', 'an accountant pastes a column'],
   'sent-to-operator': [
     'tests/e2e/business/mass-readings.spec.ts',

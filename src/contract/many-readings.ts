@@ -6,7 +6,7 @@ import {
   readingPoint,
   readingRefusal,
   readingWindowFields,
-} from './entity-reading-fields.ts'
+} from './business-reading-fields.ts'
 import { accountNumber, isoDate, month, success, token } from './fields.ts'
 
 const business = only('entity', 'provider')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { massReadings } from '#contract/mass-readings.ts'
+import type { massReadings } from '#contract/file-readings.ts'
 import { MASS_FILE_STATES } from '#domain/mass-file.ts'
 import { massFiles as words, massFileStates } from '#text/mass-files.ts'
 import type { List } from './description.ts'

@@ -1,5 +1,5 @@
 import { words } from './language.ts'
-import { massReadings } from './mass-readings.ts'
+import { massReadings } from './file-readings.ts'
 
 /** The set of readings of a file as a document to sign. */
 export const massProtocol = words({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { dunning } from '#contract/dunning.ts'
+import type { dunning } from '#contract/document-dunning.ts'
 import { courtStops, dunningState, LEAST_NOTICE, noticeDays } from '#domain/dunning.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { askEach } from '#server/core/at-once.ts'

@@ -1,6 +1,6 @@
 import type { businessDocuments } from '#contract/business-documents.ts'
-import type { dunning } from '#contract/dunning.ts'
-import type { entityViolations } from '#contract/entity-violations.ts'
+import type { dunning } from '#contract/document-dunning.ts'
+import type { entityViolations } from '#contract/document-violations.ts'
 import type { reconciliationTalk } from '#contract/reconciliation-talk.ts'
 import type { documents } from '#contract/documents.ts'
 import type { entityDocuments } from '#contract/entity-documents.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityViolations } from '#contract/entity-violations.ts'
+import type { entityViolations } from '#contract/document-violations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { fm } from '#server/core/function-modules.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { documents } from '#contract/documents.ts'
-import { violations } from '#lists/violations.ts'
+import { violations } from '#lists/document-violations.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { exportList, list } from '#server/lists/list.ts'

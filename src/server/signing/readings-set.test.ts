@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { csv, type MassTest, massTest } from '#server/mass-readings/mass-under-test.ts'
+import { csv, type MassTest, massTest } from '#server/readings/files-under-test.ts'
 import { makeFirm } from '#tests/setup/firm.ts'
 import { makeUser, tokenOf } from '#tests/setup/users.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readDbf } from '#server/files/dbf.ts'
 import type { Received } from '#server/files/received.ts'
-import { firstSheet, readWorkbook } from '#server/mass-readings/read-workbook.ts'
+import { firstSheet, readWorkbook } from '#server/readings/read-workbook.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Rows of one file; a provider's day has fewer. One more is read, to tell a file that has too many. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { dateText, dateTimeText, timeText } from '#text/dates.ts'
-import { dunningPage as words, dunningWays } from '#text/dunning.ts'
+import { dunningPage as words, dunningWays } from '#text/document-dunning.ts'
 import { hryvniasText } from '#text/money.ts'
 import { terms } from '#text/terms.ts'
 import { chooseAccount } from '#web/accounts/choose-entity-account.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { dateText } from '#text/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { violations } from '#lists/violations.ts'
+import { violations } from '#lists/document-violations.ts'
 import { documents, violationStates, violationsPage as words } from '#text/documents.ts'
 import { kwhText } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'

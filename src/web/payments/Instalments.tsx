@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { instalmentCounts } from '#domain/instalments.ts'
-import { dunningPage } from '#text/dunning.ts'
+import { dunningPage } from '#text/document-dunning.ts'
 import { instalmentPage as words } from '#text/instalments.ts'
 import { hryvniasText } from '#text/money.ts'
 import { useCall } from '#web/api/queries.ts'

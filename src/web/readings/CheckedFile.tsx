@@ -1,0 +1,90 @@
+import { massReadings as words } from '#text/file-readings.ts'
+import { useCall } from '#web/api/queries.ts'
+import type { useListState } from '#web/lists/list-state.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { useShownWhile } from '#web/ui/shown-while.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CHECK, shownOf } from './checked-file.ts'
+import { CheckingFile } from './CheckingFile.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import { ConfirmFile } from './ConfirmFile.tsx'
+import styles from './file-readings.module.css'
+import { FileSteps } from './FileSteps.tsx'
+import { RemoveFile } from './RemoveFile.tsx'
+import { SendingFile } from './SendingFile.tsx'
+import { SentFile } from './SentFile.tsx'
+import { TakenColumns } from './TakenColumns.tsx'
+import { VerdictRows } from './VerdictRows.tsx'
+import { WindowNote } from './FileWindowNote.tsx'
+
+/** Another file is needed; asking again gives the same. */
+const UNREADABLE: readonly string[] = [
+  'not-found',
+  'file-error',
+  'xls-required',
+  'columns-missing',
+  'columns-unclear',
+  'too-many-rows',
+]
+
+type Props = {
+  file: string
+  list: ReturnType<typeof useListState>
+  onFile: (id: string | undefined) => void
+}
+
+/** An uploaded file: its verdicts, its confirmation, and the outcome. */
+export function CheckedFile({ file, list, onFile }: Props) {
+  const show = shownOf(list.filter('show'))
+  const answer = useCall(CHECK, { file, show, ...list.paging }, { paged: true })
+  const { error } = answer
+  const data = answer.data?.state === 'checking' && error !== null ? undefined : answer.data
+  const reading = useShownWhile(data === undefined && error === null)
+
+  if (data === undefined && error !== null)
+    return UNREADABLE.includes(error.code) ? (
+      <div className={styles.page}>
+        <FileSteps at={0} />
+        <Alert
+          tone="act"
+          announce
+          title={error.code === 'not-found' ? words.gone : error.message}
+          action={<ChooseFile onFile={onFile}>{words.upload.another}</ChooseFile>}
+        />
+        {error.code !== 'not-found' && (
+          <div className={styles.actions}>
+            <RemoveFile file={file} onFile={onFile} />
+          </div>
+        )}
+      </div>
+    ) : (
+      <ErrorState problem={error} onRetry={() => void answer.refetch()} />
+    )
+  if (data === undefined)
+    return reading ? (
+      <div className={styles.page}>
+        <output>{words.checking}</output>
+        <Skeleton />
+      </div>
+    ) : null
+
+  return (
+    <div className={styles.page}>
+      <FileSteps at={{ checking: 1, checked: 1, sending: 2, done: 3 }[data.state]} />
+      {data.checking && <CheckingFile checked={data} of={data.checking} answer={answer} />}
+      {data.state === 'checked' && (
+        <>
+          <WindowNote told={{ ...data.window, countsOn: data.countsOn }} />
+          {data.taken && <TakenColumns taken={data.taken} />}
+          <ConfirmFile file={file} checked={data} onFile={onFile} />
+        </>
+      )}
+      {data.state === 'sending' && <SendingFile file={file} progress={data.progress} />}
+      {data.state === 'done' && <SentFile file={file} checked={data} onFile={onFile} />}
+      {data.checking === null && (
+        <VerdictRows file={file} checked={data} show={show} list={list} busy={answer.isPlaceholderData} />
+      )}
+    </div>
+  )
+}

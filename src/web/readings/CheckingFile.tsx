@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { massFiles } from '#text/mass-files.ts'
+import { massReadings as words } from '#text/file-readings.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import type { Checked } from './checked-file.ts'
+import styles from './file-readings.module.css'
+
+/** Each question waits at the server for a while; this is the pause between two. */
+const PAUSE_MS = 300
+
+type Props = {
+  checked: Checked
+  of: NonNullable<Checked['checking']>
+  answer: { dataUpdatedAt: number; refetch: () => unknown }
+}
+
+/** The rows are being checked: how many have their verdict. Whoever opens the file again sees the same. */
+export function CheckingFile({ checked, of: { judged, total }, answer }: Props) {
+  const { dataUpdatedAt, refetch } = answer
+  useEffect(() => {
+    const timer = setTimeout(() => void refetch(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [dataUpdatedAt, refetch])
+  return (
+    <Card title={words.file(checked.name)}>
+      <Progress value={total === 0 ? 0 : (100 * judged) / total} label={massFiles.checking} />
+      <output>{total === 0 ? massFiles.reading : massFiles.checked(judged, total)}</output>
+      <p className={styles.quiet}>{massFiles.leave}</p>
+    </Card>
+  )
+}
