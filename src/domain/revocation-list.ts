@@ -85,7 +85,10 @@ export function readRevocationList(bytes: Uint8Array): RevocationList {
   }
 }
 
-/** What a list says of a certificate, by its number; null = nothing. */
+/**
+ * What a list says of a certificate, by its number; null = nothing. Zeros before a number are not looked at: numbers
+ * below zero must not be given (§4.1.2.2), so a number without the zero that makes it positive is the same one.
+ */
 export function entryOf({ entries }: RevocationList, serial: Uint8Array): 'revoked' | 'removed' | null {
   if (entries === null) return null
   for (const entry of valuesIn(entries)) {
@@ -153,6 +156,10 @@ export const placesOf = (points: Uint8Array): Uint8Array[] =>
     const isOwn = parts.every((part) => part[0] !== 0xa2)
     return place && isOwn ? (placesIn(place) ?? []) : []
   })
+
+/** Whether a certificate names another issuer of lists about it; such lists are not read here (§4.2.1.13). */
+export const hasListsOfAnother = (points: Uint8Array): boolean =>
+  valuesIn(points).some((point) => valuesIn(point).some((part) => part[0] === 0xa2))
 
 /** AuthorityKeyIdentifier: a sequence whose first part, [0], is the identifier. */
 function keyIdOf(value: Uint8Array): Uint8Array | null {

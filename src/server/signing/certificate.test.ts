@@ -55,6 +55,14 @@ test('an authority that may be followed by none is followed by none', () => {
   expect(isTrusted(person(beyond), root, [beyond, last])).toBe(false)
 })
 
+test('a way is as long as its authorities allow', () => {
+  const root = make({ name: 'Корінь' })
+  const beside: Authority[] = []
+  for (const name of ['Перший', 'Другий', 'Третій', 'Четвертий', 'П’ятий', 'Шостий'])
+    beside.push(make({ name, issuer: beside.at(-1) ?? root }))
+  expect(isTrusted(person(beside.at(-1) ?? root), root, beside)).toBe(true)
+})
+
 test('the length of a way is held by each authority of it, the trusted one too', () => {
   const root = make({ name: 'Корінь', pathLength: 1 })
   const first = make({ name: 'Перший', issuer: root })
@@ -100,10 +108,10 @@ test('what must not be overlooked in a certificate and is not known refuses, and
   assertSigns(owned(person(root, [unknown(false)])))
   for (const more of [
     [unknown(true)],
-    // names that an authority may certify, and policies that have to be named, are not looked at here
-    [extension('2.5.29.30', nothing, true)],
-    [extension('2.5.29.36', nothing, true)],
-    [extension('2.5.29.54', nothing, true)],
+    // names and policies that an authority may certify are not looked at here
+    ...['2.5.29.30', '2.5.29.33', '2.5.29.36', '2.5.29.54'].flatMap((id) =>
+      [true, false].map((critical) => [extension(id, nothing, critical)]),
+    ),
     [unknown(false), unknown(false)],
   ]) {
     expect(() => assertSigns(owned(person(root, more)))).toThrow('algorithm')

@@ -69,11 +69,19 @@ const KNOWN = [
   '1.3.6.1.5.5.7.1.3',
   '1.3.6.1.5.5.7.1.11',
 ]
+/**
+ * What names and policies an authority may certify: constraints of names, mappings of policies, constraints of policies,
+ * no policy for any other (RFC 5280 §4.2.1.5, 10, 11, 14). None of them is read here, and each may forbid a way, whether
+ * it is called critical or not.
+ */
+const LIMITS = ['2.5.29.30', '2.5.29.33', '2.5.29.36', '2.5.29.54']
 /** An extension that must not be overlooked and is not known, or one that stands twice (RFC 5280 §4.2). */
-const hasUnknown = ({ extensions = [] }: Certificate) =>
+export const hasUnknown = ({ extensions = [] }: Certificate) =>
   extensions.some(
     ({ critical, extnID }, at) =>
-      (critical && !KNOWN.includes(extnID)) || extensions.findIndex((one) => one.extnID === extnID) !== at,
+      (critical && !KNOWN.includes(extnID)) ||
+      LIMITS.includes(extnID) ||
+      extensions.findIndex((one) => one.extnID === extnID) !== at,
   )
 
 /** Bits of key usage, the first of them the highest. */
@@ -181,24 +189,24 @@ export function isSignedBy(
 
 export const publicKeyOfOwner = ({ certificate }: Owned): Buffer => publicKeyOf(certificate)
 
-const DEEPEST = 4
+/** Certificates of the trust list, those that came in the container, and what the check may cost. */
+export type Ways = {
+  readonly trusted: readonly Owned[]
+  readonly beside: readonly Owned[]
+  readonly work: Work
+}
 
 /**
  * The way from a certificate to one of the trust list, both ends included: each signed by the next, an authority,
- * valid at the moment (`at` null: whenever), and allowed to stand so far from the signer (RFC 5280 §6.1).
+ * valid at the moment (`at` null: whenever), and allowed to stand so far from the signer (RFC 5280 §6.1). How long it
+ * may be the authorities say; what the search may cost, `work`.
  * @returns null if there is none. @throws NotAccepted 'check-too-long'
  */
 export function chainOf(
   leaf: Owned,
-  {
-    trusted,
-    beside,
-    at,
-    work,
-  }: { trusted: readonly Owned[]; beside: readonly Owned[]; at: number | null; work: Work },
+  { trusted, beside, at, work }: Ways & { at: number | null },
 ): Owned[] | null {
   const climb = (one: Owned, way: readonly Owned[]): Owned[] | null => {
-    if (way.length > DEEPEST) return null
     for (const issuer of [...trusted, ...beside]) {
       if (way.includes(issuer) || !issuer.subject.equals(one.issuer)) continue
       const { certificate } = issuer

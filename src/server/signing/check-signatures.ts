@@ -100,10 +100,11 @@ function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSigna
     const { trust, now, work } = around
     if (trust.authorities.length === 0) throw new NotAccepted('no-trust-list')
     assertSigns(leaf)
-    const chain = chainOf(leaf, { trusted: trust.authorities, beside: around.beside, at: now, work })
+    const ways = { trusted: trust.authorities, beside: around.beside, at: now, work }
+    const chain = chainOf(leaf, ways)
     if (!chain) throw new NotAccepted(whyNoChain(leaf, around))
     assertTime(leaf, signedAt?.getTime() ?? now, now)
-    const { state, lists } = revocationOf(chain, { trusted: trust.authorities, lists: trust.lists, at: now })
+    const { state, lists } = revocationOf(chain, trust.lists, ways)
     return { ...facts, kind, refusal: null, revocation: state, lists }
   } catch (error) {
     // what is too long is too long for the container

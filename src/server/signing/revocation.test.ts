@@ -116,6 +116,35 @@ test('two keys of one authority do not stop the search', () => {
   expect(said([list({ more: [of(root.key.keyId)] })])).toBe('good')
 })
 
+test('a key of an authority that came in the container and leads to the trust list revokes too', () => {
+  const subject = { name: 'Проміжний' }
+  const make = (serial: number, issuer: Authority, more: Bytes[] = []) => {
+    const key = newKey('ecdsa')
+    const certificate = makeCertificate({ key, subject, serial, authority: true, ...SPAN, more }, issuer)
+    return { key, subject, certificate }
+  }
+  const middle = make(9, root)
+  const renewed = make(10, middle)
+  const around = { issuer: middle, beside: [middle, renewed] }
+  expect(bothWays(list({}), list({ by: renewed, revoked: [77] }), around)).toEqual(['revoked'])
+  expect(bothWays(list({}), list({ by: renewed }), around), 'and calls nobody good').toEqual(['unchecked'])
+  expect(said([list({ by: renewed, revoked: [77] })], { issuer: middle, beside: [middle] })).toBe('unchecked')
+  for (const foreign of [makeAuthority(newKey('ecdsa'), subject, SPAN), make(11, root, [unknown(true)])]) {
+    const beside = [middle, foreign]
+    expect(said([list({ by: foreign, revoked: [77] })], { issuer: middle, beside })).toBe('unchecked')
+  }
+})
+
+test('a certificate that names another issuer of lists about it is not accepted unless its own has answered', () => {
+  const other = sequence(der(0xa4, sequence()))
+  const more = [
+    extension('2.5.29.31', sequence(sequence(place('http://ca.example/1.crl'), der(0xa2, other)))),
+  ]
+  expect(said([], { more })).toBe('revocation-unclear')
+  expect(said([list({})], { more })).toBe('good')
+  expect(said([list({ revoked: [77] })], { more })).toBe('revoked')
+})
+
 test('what must not be overlooked in a list and is not known refuses', () => {
   const clear = list({})
   expect(said([list({ more: [unknown(true)] })])).toBe('revocation-unclear')

@@ -1,15 +1,18 @@
 import { BasicConstraints } from 'pkijs'
-import { entryOf, placesOf, type RevocationList } from '#domain/revocation-list.ts'
+import { entryOf, hasListsOfAnother, placesOf, type RevocationList } from '#domain/revocation-list.ts'
 import { NotAccepted, verifySignature } from './algorithms.ts'
 import {
+  chainOf,
   exact,
   extension,
+  hasUnknown,
   isSignedBy,
   isValidAt,
   mayBeUsedFor,
   type Owned,
   readDer,
   USAGE,
+  type Ways,
 } from './certificate.ts'
 import { ownName } from './owner.ts'
 
@@ -17,28 +20,31 @@ import { ownName } from './owner.ts'
 export type ListAsked = { readonly issuer: string; readonly of: string; readonly number: string | null }
 export type Revocation = { readonly state: 'good' | 'unchecked'; readonly lists: readonly ListAsked[] }
 
-type Around = { trusted: readonly Owned[]; lists: readonly RevocationList[]; at: number }
+type Around = Ways & { readonly at: number }
 
 /**
  * Whether the certificates of a way to the trust list stand in lists of revoked ones (RFC 5280 §6.3): in the newest
  * fresh list that their issuer has signed and that is about them, with the newest one that adds to it. Where a list has
- * what must not be overlooked and is not known here, nobody is called good by it, and who stands in it is refused.
- * @throws NotAccepted 'revoked' | 'revocation-unclear'
+ * what must not be overlooked and is not known here, nobody is called good by it, and who stands in it is refused; so is
+ * a certificate that only lists of another issuer are about.
+ * @throws NotAccepted 'revoked' | 'revocation-unclear' | 'check-too-long'
  */
-export function revocationOf(chain: readonly Owned[], { trusted, lists, at }: Around): Revocation {
+export function revocationOf(
+  chain: readonly Owned[],
+  lists: readonly RevocationList[],
+  around: Around,
+): Revocation {
+  const { at } = around
   const fresh = lists.filter((list) => isFresh(list, at))
   const asked = new Map<string, ListAsked>()
   let state: Revocation['state'] = 'good'
   for (const [index, one] of chain.slice(0, -1).entries()) {
     const issuer = chain[index + 1]
     if (!issuer) continue
-    // an authority that has changed its key has several certificates of one name
-    const keys = [
-      issuer,
-      ...trusted.filter((other) => other !== issuer && other.subject.equals(issuer.subject)),
-    ]
-    const signed = fresh.flatMap((list) => {
-      const key = Buffer.from(list.issuer).equals(issuer.subject) ? keyOf(list, keys, at) : undefined
+    const named = fresh.filter((list) => Buffer.from(list.issuer).equals(issuer.subject))
+    const keys = named.length > 0 ? keysOf(issuer, around) : []
+    const signed = named.flatMap((list) => {
+      const key = keyOf(list, keys, at)
       return key ? [{ list, key }] : []
     })
     const answers = answersOf(one, signed)
@@ -46,7 +52,7 @@ export function revocationOf(chain: readonly Owned[], { trusted, lists, at }: Ar
     if (isSaid('revoked')) throw new NotAccepted('revoked')
     if (isSaid('named-unclearly')) throw new NotAccepted('revocation-unclear')
     const own = answers.find(({ key, says }) => key === issuer && says === 'good')
-    if (!own && isSaid('unclear')) throw new NotAccepted('revocation-unclear')
+    if (!own && (isSaid('unclear') || isForAnother(one))) throw new NotAccepted('revocation-unclear')
     if (own) {
       for (const list of own.lists) {
         const told = {
@@ -65,6 +71,22 @@ const numberOf = ({ number }: RevocationList) => (number === null ? null : Strin
 
 const isFresh = ({ thisUpdate, nextUpdate }: RevocationList, at: number): boolean =>
   thisUpdate.getTime() <= at && nextUpdate !== null && at <= nextUpdate.getTime()
+
+/**
+ * Keys that lists of an authority may be signed with: its own, and those of other certificates of its name that are
+ * trusted or lead to the trust list (RFC 5280 §6.3.3 f), as after a change of its key.
+ */
+function keysOf(issuer: Owned, around: Around): Owned[] {
+  const { trusted, beside } = around
+  const leads = (one: Owned) => !hasUnknown(one.certificate) && chainOf(one, around) !== null
+  const isOther = (one: Owned) => one !== issuer && one.subject.equals(issuer.subject)
+  return [issuer, ...trusted.filter(isOther), ...beside.filter((one) => isOther(one) && leads(one))]
+}
+
+const isForAnother = ({ certificate }: Owned): boolean => {
+  const points = extension(certificate, '2.5.29.31')
+  return points !== null && hasListsOfAnother(points)
+}
 
 function keyOf(list: RevocationList, keys: readonly Owned[], at: number): Owned | undefined {
   return keys.find(
