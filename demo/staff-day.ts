@@ -11,7 +11,7 @@ import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 
 type Town = Omit<Deps, 'core'>
 type Staff = Readonly<Record<'service' | 'billing' | 'duty', string>>

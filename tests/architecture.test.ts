@@ -59,13 +59,13 @@ const serverRooms = [
   ['core'],
   ['deps.ts'],
   ['beside.ts', 'clock.ts', 'handlers.ts', 'open-merchants.ts', 'own-number.ts'],
-  ['pdf', 'audit', 'notifications', 'files', 'accounting'],
+  ['pdf', 'audit', 'outbox', 'files', 'accounting'],
   ['auth', 'worker', 'rules'],
   ['proposals'],
   // capabilities
-  ['outages', 'tickets', 'admin', 'messages'],
+  ['outages', 'tickets', 'admin'],
   ['accounts', 'orders', 'requests'],
-  ['limits', 'reminders', 'letters', 'staff-letters', 'payments'],
+  ['limits', 'notices', 'staff-notices', 'payments'],
   [
     'entity',
     'points',
@@ -109,7 +109,8 @@ const knownPair = { from: 'outages', to: 'accounts' }
 const webRooms = [
   ['session'],
   ['api'],
-  ['forms', 'files', 'company', 'messages', 'customer', 'demo', 'lists'],
+  ['forms', 'files', 'company', 'customer', 'demo', 'lists'],
+  ['notices'],
   ['shell', 'viewing', 'sign-in', 'tickets', 'outages', 'people'],
   ['entity-overview'],
   ['requests', 'staff'],

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { unsubscribeCode } from '#server/notifications/unsubscribe-code.ts'
+import { unsubscribeCode } from '#server/outbox/unsubscribe-code.ts'
 import { makeIban } from '#domain/iban.ts'
 import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
 import type { UserKind } from '#contract/endpoint.ts'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { accounts } from './accounts.ts'
 import { adminUsers } from './admin-users.ts'
 import { staff } from './staff.ts'
-import { letters } from './letters.ts'
-import { staffLetters } from './staff-letters.ts'
+import { noticeChoices } from './notice-choices.ts'
+import { staffNotices } from './staff-notices.ts'
 import { auth } from './auth.ts'
 import { bills } from './bills.ts'
 import { businessAuth } from './business-auth.ts'
@@ -31,7 +31,7 @@ import { files } from './files.ts'
 import { looks } from './looks.ts'
 import { manyReadings } from './many-readings.ts'
 import { massReadings } from './file-readings.ts'
-import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { orderLists } from './order-lists.ts'
 import { orders } from './orders.ts'
 import { passkeys } from './passkeys.ts'
@@ -74,8 +74,8 @@ export const contract = {
   businessDocuments,
   adminUsers,
   staff,
-  letters,
-  staffLetters,
+  noticeChoices,
+  staffNotices,
   staffApplications,
   staffRequests,
   staffWarnings,
@@ -109,7 +109,7 @@ export const contract = {
   looks,
   manyReadings,
   massReadings,
-  messages,
+  notices,
   passkeys,
   payments,
   payDoor,

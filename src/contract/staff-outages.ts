@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHOSEN_CHANNELS } from '#domain/letter-choices.ts'
+import { CHOSEN_CHANNELS } from '#domain/notice-choices.ts'
 import { endpoint, only } from './endpoint.ts'
 import { instant, site, success, text, token, uuid } from './fields.ts'
 

@@ -76,7 +76,7 @@ export const PAGES = [
   landing('/cabinet', 'cabinet', ['auth', 'noAuth']),
 
   entrance('/undo/$code', 'undo', open, 'undo/UndoContact'),
-  entrance('/unsubscribe/$code', 'unsubscribe', open, 'letters/Unsubscribe'),
+  entrance('/unsubscribe/$code', 'unsubscribe', open, 'notices/Unsubscribe'),
   entrance('/join/$code', 'join', open, 'sign-up/Join'),
   entrance('/staff/$code', 'staffLink', open, 'employees/StaffLink'),
   entrance('/application/$code', 'applicationQuestion', open, 'sign-up/ApplicantAnswer'),
@@ -118,7 +118,7 @@ export const PAGES = [
   person('/docs/violations', 'violations', own, 'documents/Violations'),
   person('/settings/account', 'account', ownUser, 'settings/AccountSettings'),
   person('/settings/aparts', 'aparts', ownHome, 'cabinets/person/Aparts'),
-  person('/settings/letters', 'letters', ownUser, 'letters/LetterChoices'),
+  person('/settings/letters', 'letters', ownUser, 'notices/NoticeChoices'),
   person('/settings/personal-information', 'personalInformation', own, 'settings/PersonalInformation'),
 
   entity('', 'home', firmHome, 'cabinets/entity/EntityHome', false),
@@ -157,7 +157,7 @@ export const PAGES = [
   entity('/provider/document', 'providerDocument', supplier, 'cabinets/entity/ProviderDocument'),
   entity('/settings/account', 'account', firm, 'settings/CompanyAccount'),
   entity('/settings/company-information', 'companyInformation', firm, 'settings/CompanyInformation'),
-  entity('/settings/letters', 'letters', firm, 'letters/LetterChoices'),
+  entity('/settings/letters', 'letters', firm, 'notices/NoticeChoices'),
   entity('/settings/meters', 'meters', firm, 'points/MeterNames'),
 
   admin('', 'home', staff, 'cabinets/admin/AdminHome'),
@@ -169,7 +169,7 @@ export const PAGES = [
   admin('/management/tickets/$ticket', 'staffTickets', staff, 'staff-tickets/TicketPage'),
   admin('/management/papers', 'staffPapers', staff, 'staff-papers/Queue'),
   admin('/management/papers/$paper', 'staffPapers', staff, 'staff-papers/StaffPaper'),
-  admin('/management/deliveries', 'deliveries', staff, 'staff-letters/Deliveries'),
+  admin('/management/deliveries', 'deliveries', staff, 'staff-notices/Deliveries'),
   admin('/management', 'applications', staff, 'staff-applications/Applications'),
   admin('/management/applications/$application', 'application', staff, 'staff-applications/ApplicationPage'),
   admin('/management/requests', 'businessRequests', staff, 'staff-requests/Requests'),

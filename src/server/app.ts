@@ -48,9 +48,9 @@ import { wellKnown } from './http/well-known.ts'
 import { serveWeb } from './http/web-files.ts'
 import { filesRoutes } from './files/routes.ts'
 import { massReadingsRoutes } from '#server/readings/file-routes.ts'
-import { lettersRoutes } from './letters/routes.ts'
-import { companyNames } from './messages/company-names.ts'
-import { messagesRoutes } from './messages/routes.ts'
+import { noticeChoicesRoutes } from '#server/notices/choice-routes.ts'
+import { companyNames } from '#server/notices/company-names.ts'
+import { noticesRoutes } from '#server/notices/routes.ts'
 import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
 import {
   accountPaymentsRoutes,
@@ -72,7 +72,7 @@ import { publishForGuests } from './http/published-for-guests.ts'
 import { entityOutagesRoutes, outagesRoutes } from './outages/routes.ts'
 import { keepStreets } from './outages/street-book.ts'
 import { providerDocumentsRoutes } from './provider-documents/routes.ts'
-import { staffLettersRoutes } from './staff-letters/routes.ts'
+import { staffNoticesRoutes } from '#server/staff-notices/routes.ts'
 import { oneClick } from './http/one-click.ts'
 import { payCallbacks } from './http/pay-callbacks.ts'
 import { signingRoutes } from './signing/routes.ts'
@@ -216,9 +216,9 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.requests, requestsRoutes)
   mount(app, mounting, contract.staffRequests, staffRequestsRoutes)
   mount(app, mounting, contract.staffWarnings, staffWarningsRoutes)
-  mount(app, mounting, contract.messages, messagesRoutes)
-  mount(app, mounting, contract.letters, lettersRoutes)
-  mount(app, mounting, contract.staffLetters, staffLettersRoutes)
+  mount(app, mounting, contract.notices, noticesRoutes)
+  mount(app, mounting, contract.noticeChoices, noticeChoicesRoutes)
+  mount(app, mounting, contract.staffNotices, staffNoticesRoutes)
   mount(app, mounting, contract.payments, paymentsRoutes)
   mount(app, mounting, contract.payDoor, payDoorRoutes)
   payCallbacks(app, mounting)

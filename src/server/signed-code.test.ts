@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUnsubscribeCode, unsubscribeCode } from './notifications/unsubscribe-code.ts'
+import { readUnsubscribeCode, unsubscribeCode } from '#server/outbox/unsubscribe-code.ts'
 import { payLinkCode, readPayLinkCode } from './pay-link-code.ts'
 import { paymentOfCode, returnCode } from './payments/codes.ts'
 import { isSigned, readSignedCode, signatureOf, signedCode } from './signed-code.ts'

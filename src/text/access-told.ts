@@ -1,4 +1,4 @@
-import type { EventFacts } from '#domain/letters.ts'
+import type { EventFacts } from '#domain/notices.ts'
 import { dateText } from './dates.ts'
 import { numberText } from './format.ts'
 import { words } from './language.ts'

@@ -1,5 +1,5 @@
 import { words } from './language.ts'
-import { emptyStates } from './notices.ts'
+import { emptyStates } from './entry-notes.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 

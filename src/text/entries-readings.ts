@@ -1,7 +1,7 @@
 import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
-import { readingNotes } from './notices.ts'
+import { readingNotes } from './entry-notes.ts'
 
 /** [code, meaning, what to do]: the reading part of spec §8 that an answer can carry. */
 const refusals: readonly (readonly [string, string, string])[] = words([

@@ -1,7 +1,7 @@
 import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
-import { signInNotices } from './notices.ts'
+import { signInNotices } from './entry-notes.ts'
 
 export const signInEntries: readonly CatalogueEntry[] = words([
   errorEntry(

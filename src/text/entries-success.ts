@@ -1,6 +1,6 @@
 import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
-import { successNotes } from './notices.ts'
+import { successNotes } from './entry-notes.ts'
 
 export const successEntries: readonly CatalogueEntry[] = words([
   {

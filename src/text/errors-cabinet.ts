@@ -1,7 +1,7 @@
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { numberText } from './format.ts'
-import { billNotes } from './notices.ts'
+import { billNotes } from './entry-notes.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 import { lackText } from './accounting.ts'

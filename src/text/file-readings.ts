@@ -2,7 +2,7 @@ import { terms, zones } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
-import { successNotes } from './notices.ts'
+import { successNotes } from './entry-notes.ts'
 import { nouns } from './nouns.ts'
 
 /** Headings of the columns of the template; the file is read by the same headings. */

@@ -1,6 +1,6 @@
 import { staffTerms } from './staff-terms.ts'
 import type { AccountSearch } from '#domain/account-search.ts'
-import type { EventName } from '#domain/letters.ts'
+import type { EventName } from '#domain/notices.ts'
 import type { LookWay } from '#domain/look-reason.ts'
 import { words } from './language.ts'
 import { terms } from './terms.ts'

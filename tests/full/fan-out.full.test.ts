@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outboxStore } from '#server/notifications/outbox-store.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { outboxStore } from '#server/outbox/outbox-store.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 
 // One event to a hundred thousand receivers: queued by one statement, within what the server allows a statement.

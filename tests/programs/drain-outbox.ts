@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { composer } from '#server/notifications/compose.ts'
-import { smsGateway } from '#server/notifications/sms-gateway.ts'
+import { composer } from '#server/outbox/compose.ts'
+import { smsGateway } from '#server/outbox/sms-gateway.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { startOutboxDrainer } from '#server/worker/outbox-drainer.ts'
 

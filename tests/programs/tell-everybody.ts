@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/db/open.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 
 /** Tells everybody of a company of one event, for tests that kill it: `tell-everybody.ts <database> <secret> <key>`. */

@@ -1,4 +1,4 @@
-import type { Message } from '#server/notifications/outbox.ts'
+import type { Message } from '#server/outbox/outbox.ts'
 import { letters, sms } from '#text/messages.ts'
 import type { CodePurpose } from './codes.ts'
 import type { Contact } from './contact.ts'

@@ -6,7 +6,7 @@ import type { User } from '#server/user.ts'
 import { type Challenge, tryCode } from './codes.ts'
 import { type Contact, contactOf } from './contact.ts'
 import { askOwnPassword } from './own-password.ts'
-import { ownEmail } from '#server/notifications/own-email.ts'
+import { ownEmail } from '#server/outbox/own-email.ts'
 
 /** The proof that a contact is changed by its owner and not by somebody who got hold of a token (decision 34). */
 export type OwnerProof = { password?: string | undefined; oldCode?: string | undefined }

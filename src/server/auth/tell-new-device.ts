@@ -1,5 +1,5 @@
 import type { Deps, Visit } from '#server/deps.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import { deviceName } from '#text/device-name.ts'
 import { accountPage } from '#text/settings.ts'
 

@@ -4,7 +4,7 @@ import type { Core } from '#server/core/call.ts'
 import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
 import { withEachCore } from '#server/core/parts.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Told, tellAbout } from '#server/notifications/tell-about.ts'
+import { type Told, tellAbout } from '#server/outbox/tell-about.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 
 type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'> & { core: Core }

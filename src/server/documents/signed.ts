@@ -1,7 +1,7 @@
 import type { PaperKind } from '#domain/papers.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { putMessage } from '#server/notifications/outbox.ts'
+import { putMessage } from '#server/outbox/outbox.ts'
 import { nameOf } from './who.ts'
 
 type Signed = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { asProblem, sendProblem } from './error-reply.ts'
 import type { Mounting } from './mount.ts'
-import { unsubscribe } from '#server/letters/unsubscribe.ts'
+import { unsubscribe } from '#server/notices/unsubscribe.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 

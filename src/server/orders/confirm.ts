@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import { changeOrder, orderOf } from './store.ts'
 
 type Company = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>

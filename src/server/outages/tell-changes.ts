@@ -4,7 +4,7 @@ import { kyivDate, kyivTime } from '#domain/kyiv.ts'
 import { isSite, type Site } from '#domain/site.ts'
 import type { TimeSpan } from '#domain/outage-intervals.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Told, tellAbout } from '#server/notifications/tell-about.ts'
+import { type Told, tellAbout } from '#server/outbox/tell-about.ts'
 import { queueShort } from '#text/outages.ts'
 
 type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { inTransaction } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
-import { putMessage } from '#server/notifications/outbox.ts'
+import { putMessage } from '#server/outbox/outbox.ts'
 import { type Living, lockPayment, type Payment, step, trouble } from './store.ts'
 import { tellOf } from './tell.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { PayProvider } from '#domain/payment-life.ts'
 import type { Deps } from '#server/deps.ts'
 import { Fault } from '#server/fault.ts'
-import { openWithAny, sealMessage } from '#server/notifications/seal.ts'
+import { openWithAny, sealMessage } from '#server/outbox/seal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Merchant } from './providers/provider.ts'
 

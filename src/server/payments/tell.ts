@@ -1,5 +1,5 @@
-import type { EventFacts } from '#domain/letters.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import type { EventFacts } from '#domain/notices.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import type { Living, Payment } from './store.ts'
 
 type PaymentEvent = 'paymentCredited' | 'paymentFailed' | 'refunded'

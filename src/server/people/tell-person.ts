@@ -1,7 +1,7 @@
-import type { EventFacts } from '#domain/letters.ts'
+import type { EventFacts } from '#domain/notices.ts'
 import { nameOfUser } from '#server/auth/right-holders.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 
 type Change = Pick<EventFacts['accessChanged'], 'change'> & Partial<EventFacts['accessChanged']>
 

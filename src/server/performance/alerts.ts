@@ -7,7 +7,7 @@ import { isSite } from '#domain/site.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { assertSite, hasPermission, ofSites } from '#server/auth/staff.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { refuseWebhook } from '#server/notifications/webhook.ts'
+import { refuseWebhook } from '#server/outbox/webhook.ts'
 import { Problem } from '#server/problem.ts'
 
 type Admin = Caller<'admin'>

@@ -3,9 +3,9 @@ import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
-import { putMessage } from '#server/notifications/outbox.ts'
-import { senderOf } from '#server/notifications/sender.ts'
-import { alertLetter, alertOver } from '#text/alert-letters.ts'
+import { putMessage } from '#server/outbox/outbox.ts'
+import { senderOf } from '#server/outbox/sender.ts'
+import { alertLetter, alertOver } from '#text/notice-alerts.ts'
 import { measure } from './measure.ts'
 
 export type Alerting = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config' | 'log'>

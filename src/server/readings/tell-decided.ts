@@ -3,7 +3,7 @@ import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.
 import { withEachCore } from '#server/core/parts.ts'
 import type { Deps } from '#server/deps.ts'
 import { readings as text } from '#text/readings.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 
 type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>

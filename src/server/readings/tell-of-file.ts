@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import type { Batch } from './file-store.ts'
 
 /** The user who confirmed a file is notified once of its outcome, also when they left before the end. */

@@ -1,7 +1,7 @@
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import { atEnd, type EndPart } from '#server/at-end.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { tellAbout, tellAtEnd } from '#server/notifications/tell-about.ts'
+import { tellAbout, tellAtEnd } from '#server/outbox/tell-about.ts'
 
 type Submitted = FmReply<'ZPORTAL_READING_SUBMIT'>
 type Taken = Pick<Submitted, 'receipt' | 'readings'>

@@ -4,7 +4,7 @@ import { LOOK_MINUTES, LOOK_WORDS_MIN, lookLacks, type LookWay } from '#domain/l
 import { writeAudit } from '#server/audit/audit.ts'
 import { assertSite } from '#server/auth/staff.ts'
 import type { Deps, Visit } from '#server/deps.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import { Problem } from '#server/problem.ts'
 import { looks } from '#text/looks.ts'
 import { type Admin, headOf, peopleOf, type Seen, seenAccount } from './seen.ts'

@@ -7,10 +7,10 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { ofSites } from '#server/auth/staff.ts'
 import { Fault } from '#server/fault.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { tellAbout } from '#server/notifications/tell-about.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import { Problem } from '#server/problem.ts'
 import { hoursText, selectOrders } from '#server/orders/store.ts'
-import type { EventFacts } from '#domain/letters.ts'
+import type { EventFacts } from '#domain/notices.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
 
 export type Staff = Caller<'admin'>

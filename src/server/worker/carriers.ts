@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts'
 import type { CoreDoor } from '#server/core/call.ts'
-import type { Carrier } from '#server/notifications/carrier.ts'
-import { mailGateway } from '#server/notifications/mail-gateway.ts'
-import type { Channel } from '#server/notifications/outbox.ts'
-import { smsGateway } from '#server/notifications/sms-gateway.ts'
+import type { Carrier } from '#server/outbox/carrier.ts'
+import { mailGateway } from '#server/outbox/mail-gateway.ts'
+import type { Channel } from '#server/outbox/outbox.ts'
+import { smsGateway } from '#server/outbox/sms-gateway.ts'
 import { type CoreListeners, coreCarrier } from './core-carrier.ts'
-import { webhookCarrier } from '#server/notifications/webhook.ts'
+import { webhookCarrier } from '#server/outbox/webhook.ts'
 
 /** Channels without a gateway, whose messages reach nobody. */
 export const unsentChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): Channel[] => [

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { putMessage } from '#server/notifications/outbox.ts'
+import { putMessage } from '#server/outbox/outbox.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { cleanUp } from './clean-up.ts'
 

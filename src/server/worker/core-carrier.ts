@@ -1,6 +1,6 @@
 import { type CoreDoor, workerTrace } from '#server/core/call.ts'
 import { type FmName, type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
-import { type Carrier, CarrierError } from '#server/notifications/carrier.ts'
+import { type Carrier, CarrierError } from '#server/outbox/carrier.ts'
 import { Problem } from '#server/problem.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Channel } from '#server/notifications/outbox.ts'
+import type { Channel } from '#server/outbox/outbox.ts'
 import { type ChannelDrainer, channelDrainer, type DrainOptions } from './channel-drainer.ts'
 
 export type OutboxDrainer = {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Deps } from '#server/deps.ts'
-import { composer } from '#server/notifications/compose.ts'
+import { composer } from '#server/outbox/compose.ts'
 import { keepPartitions, type Retention } from '#server/telemetry/partitions.ts'
 import { carriersOf } from './carriers.ts'
 import type { CoreListeners } from './core-carrier.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { web } from '#text/web.ts'
 import { NavigationBar } from '#web/navigation/NavigationBar.tsx'
-import { NoticeBanner } from '#web/notice/NoticeBanner.tsx'
+import { NoticeBanner } from '#web/notices/NoticeBanner.tsx'
 import { OfflineDoor } from '#web/offline/OfflineDoor.tsx'
 import { Screen } from './Screen.tsx'
 import { chunk, inBrowser } from '#web/chunk.ts'

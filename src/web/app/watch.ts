@@ -2,7 +2,7 @@ import { web } from '#text/web.ts'
 import { onForbidden } from '#web/api/call.ts'
 import { heldPage } from '#web/navigation/held.ts'
 import type { Navigation } from '#web/navigation/navigation.ts'
-import { notices } from '#web/notice/notices.ts'
+import { notices } from '#web/notices/notices.ts'
 import { isLeaving } from '#web/session/return-to.ts'
 import { session } from '#web/session/session.ts'
 

@@ -1,7 +1,7 @@
 import { householdBills } from '#lists/bills.ts'
 import { billsPage as words } from '#text/bills.ts'
 import { monthTitle } from '#text/dates.ts'
-import { billNotes } from '#text/notices.ts'
+import { billNotes } from '#text/entry-notes.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Link } from '#web/navigation/Link.tsx'

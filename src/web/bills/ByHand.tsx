@@ -1,4 +1,4 @@
-import { billNotes } from '#text/notices.ts'
+import { billNotes } from '#text/entry-notes.ts'
 import { billPage as words } from '#text/bills.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Alert } from '#web/ui/Alert.tsx'

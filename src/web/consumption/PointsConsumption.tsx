@@ -1,7 +1,7 @@
 import { addToMonth } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { pointsConsumption } from '#lists/points-consumption.ts'
-import { emptyStates } from '#text/notices.ts'
+import { emptyStates } from '#text/entry-notes.ts'
 import { kwhText } from '#text/format.ts'
 import { hoursPage } from '#text/consumption-hours.ts'
 import { pointsPage as words } from '#text/consumption.ts'

@@ -4,7 +4,7 @@ import { checkName, hasNoMiddleName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
 import { checkPhone } from '#domain/phone.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { accountNumberMessages } from '#text/account-number.ts'
-import { signInNotices } from '#text/notices.ts'
+import { signInNotices } from '#text/entry-notes.ts'
 import {
   codeText,
   exactText,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { landing, light } from '#text/landing.ts'
 import { web } from '#text/web.ts'
-import { useServiceMessages } from '#web/messages/service-message.ts'
+import { useServiceMessages } from '#web/notices/service-message.ts'
 import { useDocumentTitle } from '#web/page/document-title.ts'
 import { aim } from '#web/session/return-to.ts'
 import { useSession } from '#web/session/session.ts'

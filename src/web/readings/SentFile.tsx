@@ -1,5 +1,5 @@
 import { massReadings as words } from '#text/file-readings.ts'
-import { successNotes } from '#text/notices.ts'
+import { successNotes } from '#text/entry-notes.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { entityIndication as words } from '#text/business-readings.ts'
-import { successNotes } from '#text/notices.ts'
+import { successNotes } from '#text/entry-notes.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
 import { refreshAfter } from '#web/api/queries.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
-import { ServiceLine } from '#web/messages/ServiceLine.tsx'
+import { ServiceLine } from '#web/notices/ServiceLine.tsx'
 import { usePage, usePlace } from '#web/navigation/use-navigation.ts'
 import { ServerState } from '#web/api/ServerState.tsx'
 import { BottomBar } from './BottomBar.tsx'

@@ -1,5 +1,5 @@
 import { auth } from '#text/auth.ts'
-import { signInNotices } from '#text/notices.ts'
+import { signInNotices } from '#text/entry-notes.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
 /**

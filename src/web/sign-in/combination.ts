@@ -1,4 +1,4 @@
-import { signInNotices, threeNotFound } from '#text/notices.ts'
+import { signInNotices, threeNotFound } from '#text/entry-notes.ts'
 import type { ApiProblem } from '#web/api/api-problem.ts'
 import type { Beside } from '#web/forms/server-form.ts'
 

@@ -1,6 +1,6 @@
 import { dateTimeText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
-import { channels, deliveriesPage } from '#text/letter-choices.ts'
+import { channels, deliveriesPage } from '#text/notice-choices.ts'
 import { enteredOutages as words } from '#text/staff-outages.ts'
 import { terms } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'

@@ -1,6 +1,6 @@
 import { TICKET_KINDS, TICKET_MESSAGE, TITLE } from '#domain/ticket.ts'
 import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
-import { successNotes } from '#text/notices.ts'
+import { successNotes } from '#text/entry-notes.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'

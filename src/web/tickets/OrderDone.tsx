@@ -1,6 +1,6 @@
 import { useCustomer } from '#web/customer/customer.ts'
 import { ordersPage as words } from '#text/orders.ts'
-import { successNotes } from '#text/notices.ts'
+import { successNotes } from '#text/entry-notes.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'

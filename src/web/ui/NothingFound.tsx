@@ -1,4 +1,4 @@
-import { emptyStates } from '#text/notices.ts'
+import { emptyStates } from '#text/entry-notes.ts'
 import { lists } from '#text/lists.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'

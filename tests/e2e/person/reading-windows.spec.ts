@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
 import { readingMessages } from '#text/errors-readings.ts'
-import { readingNotes } from '#text/notices.ts'
+import { readingNotes } from '#text/entry-notes.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
 import { signInAs } from '../support/sign-in-as.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { auth } from '#text/auth.ts'
-import { signInNotices, threeNotFound } from '#text/notices.ts'
+import { signInNotices, threeNotFound } from '#text/entry-notes.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { nextCode } from '../support/messages.ts'
 import { expect, test } from '../support/timed.ts'

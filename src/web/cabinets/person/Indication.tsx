@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { indication } from '#text/readings.ts'
-import { readingNotes } from '#text/notices.ts'
+import { readingNotes } from '#text/entry-notes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import styles from '#web/readings/indication.module.css'
