@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import { AUDIT_OUTCOMES, auditOutcome } from '#domain/audit-outcome.ts'
 import { deviceName } from '#text/device-name.ts'
 import { settings } from '#text/settings.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import { DEVICE_KINDS } from '#domain/device-kind.ts'
 import { deviceName } from '#text/device-name.ts'
 import { accountPage, settings } from '#text/settings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auth } from './auth.ts'
+import { auth } from './sign-in.ts'
 import { readings } from './readings.ts'
 import { web } from './web.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import { FAILURE_CODES } from '#domain/audit-outcome.ts'
 import { compareUkrainian } from '#domain/sort.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import type { AgreementSection } from '#domain/agreement-text.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'

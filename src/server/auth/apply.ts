@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { businessAuth } from '#contract/business-auth.ts'
+import type { businessAuth } from '#contract/business-sign-in.ts'
 import { checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
 import { isEdrpou } from '#domain/edrpou.ts'
 import { isRnokpp } from '#domain/rnokpp.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { askerOf } from './asker.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeAudit } from '#server/audit/audit.ts'

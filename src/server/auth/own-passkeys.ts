@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { passkeys } from '#contract/passkeys.ts'
+import type { passkeys } from '#contract/sign-in-passkeys.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { z } from 'zod'
-import type { secondFactor } from '#contract/second-factor.ts'
+import type { secondFactor } from '#contract/sign-in-second-factor.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import type { Handlers } from '#server/handlers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import { deviceKind } from '#domain/device-kind.ts'
 import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { nameOfDevice as nameOf, ownSessions as list } from '#lists/own-sessions.ts'

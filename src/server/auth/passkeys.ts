@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
-import type { passkeys } from '#contract/passkeys.ts'
+import type { passkeys } from '#contract/sign-in-passkeys.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps, Visit } from '#server/deps.ts'

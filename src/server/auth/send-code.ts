@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { typedAccount } from '#server/typed-account.ts'
 import { inTransaction } from '#server/db/open.ts'

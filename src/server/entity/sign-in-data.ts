@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { businessAuth } from '#contract/business-auth.ts'
+import type { businessAuth } from '#contract/business-sign-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadAccount } from './account-data.ts'
 import { type BusinessLink, businessLinks, entityAccountOf, providerAccountOf } from './accounts.ts'

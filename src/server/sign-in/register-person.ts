@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/sign-in.ts'
 import { checkEmail, normalizeEmail } from '#domain/email.ts'
 import { hasNoMiddleName, storeName } from '#domain/name.ts'
 import { normalizePhone } from '#domain/phone.ts'

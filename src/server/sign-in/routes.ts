@@ -1,5 +1,5 @@
-import type { auth } from '#contract/auth.ts'
-import type { businessAuth } from '#contract/business-auth.ts'
+import type { auth } from '#contract/sign-in.ts'
+import type { businessAuth } from '#contract/business-sign-in.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { acceptAgreement, ownAgreement, readAgreement } from '#server/auth/agreement.ts'
 import { apply } from '#server/auth/apply.ts'

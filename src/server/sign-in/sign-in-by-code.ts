@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { businessAuth } from '#contract/business-auth.ts'
+import type { businessAuth } from '#contract/business-sign-in.ts'
 import { typedAccount } from '#server/typed-account.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'

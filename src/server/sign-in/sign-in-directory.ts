@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { directoryAuth } from '#contract/directory-auth.ts'
+import type { directoryAuth } from '#contract/directory-sign-in.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import {
   authorizationAddress,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { businessAuth } from '#contract/business-auth.ts'
+import type { businessAuth } from '#contract/business-sign-in.ts'
 import { checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
 import { typedAccount } from '#server/typed-account.ts'
 import { liveLink } from '#server/db/live-link.ts'

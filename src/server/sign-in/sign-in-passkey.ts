@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { passkeys } from '#contract/passkeys.ts'
+import type { passkeys } from '#contract/sign-in-passkeys.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import { userByLogin } from '#server/auth/find-user.ts'
 import { openSession } from '#server/auth/open-session.ts'

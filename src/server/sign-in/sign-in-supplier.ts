@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { businessAuth } from '#contract/business-auth.ts'
+import type { businessAuth } from '#contract/business-sign-in.ts'
 import { isPossiblePassword } from '#domain/password.ts'
 import { typedAccount } from '#server/typed-account.ts'
 import { liveLink } from '#server/db/live-link.ts'

@@ -1,6 +1,6 @@
 import { type Post, ROLE_NAMES } from '#domain/permissions.ts'
 import { SITES } from '#domain/site.ts'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { staff as words } from '#text/employees.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'

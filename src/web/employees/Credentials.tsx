@@ -1,5 +1,5 @@
 import { staffLink as words } from '#text/employees.ts'
-import { secondFactorWords } from '#text/second-factor.ts'
+import { secondFactorWords } from '#text/sign-in-second-factor.ts'
 import { terms } from '#text/terms.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'

@@ -1,5 +1,5 @@
 import { IconBuildingFactory2, IconChevronRight, IconHome, IconPlugConnected } from '@tabler/icons-react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { preferences, usePreference } from '#web/session/preferences.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { guestDebt as words } from '#text/guest-debt.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call, type Reply } from '#web/api/call.ts'

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '#domain/people.ts'
 import { RIGHTS } from '#domain/rights.ts'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { people as words } from '#text/people.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { businessAuth } from '#contract/business-auth.ts'
+import type { businessAuth } from '#contract/business-sign-in.ts'
 import type { Contract } from '#contract/index.ts'
 import { FORCED_ENVIRONMENT } from '#domain/environment.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { kit } from '#text/kit.ts'
-import { passkeyWords as words } from '#text/passkeys.ts'
+import { passkeyWords as words } from '#text/sign-in-passkeys.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'

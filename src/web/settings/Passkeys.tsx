@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { passkeyWords as words } from '#text/passkeys.ts'
+import { passkeyWords as words } from '#text/sign-in-passkeys.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { secondFactorWords as words } from '#text/second-factor.ts'
+import { secondFactorWords as words } from '#text/sign-in-second-factor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DialogActions } from '#web/ui/Dialog.tsx'

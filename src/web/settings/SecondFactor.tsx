@@ -1,6 +1,6 @@
 import { dateTimeText } from '#text/dates.ts'
 import { lazy, Suspense, useState } from 'react'
-import { secondFactorWords as words } from '#text/second-factor.ts'
+import { secondFactorWords as words } from '#text/sign-in-second-factor.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

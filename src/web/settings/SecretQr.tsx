@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { plainQrPicture } from '#domain/qr-picture.ts'
-import { secondFactorWords as words } from '#text/second-factor.ts'
+import { secondFactorWords as words } from '#text/sign-in-second-factor.ts'
 import styles from './second-factor.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { passkeyWords } from '#text/passkeys.ts'
+import { passkeyWords } from '#text/sign-in-passkeys.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'

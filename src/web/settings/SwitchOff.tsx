@@ -1,5 +1,5 @@
 import { kit } from '#text/kit.ts'
-import { secondFactorWords as words } from '#text/second-factor.ts'
+import { secondFactorWords as words } from '#text/sign-in-second-factor.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { kit } from '#text/kit.ts'
-import { secondFactorWords as words } from '#text/second-factor.ts'
+import { secondFactorWords as words } from '#text/sign-in-second-factor.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'

@@ -1,5 +1,5 @@
 import { normalizePhone } from '#domain/phone.ts'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { call } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PhoneInput } from '#web/forms/PhoneInput.tsx'

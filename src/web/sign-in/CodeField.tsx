@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { DemoLink } from '#web/demo/DemoLink.tsx'
 import { CodeInput } from '#web/forms/CodeInput.tsx'
 import { focusWhenShown } from '#web/forms/focus.ts'

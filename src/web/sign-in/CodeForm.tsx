@@ -1,5 +1,5 @@
 import { normalizeCode } from '#domain/code.ts'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { codeRule } from '#web/forms/rules.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { PhoneInput } from '#web/forms/PhoneInput.tsx'
 import { Choice } from '#web/ui/Choice.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { normalizeCode } from '#domain/code.ts'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'

@@ -1,6 +1,6 @@
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { passkeyWords as words } from '#text/passkeys.ts'
+import { passkeyWords as words } from '#text/sign-in-passkeys.ts'
 import { call } from '#web/api/call.ts'
 import { enterAdmin } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PhoneInput } from '#web/forms/PhoneInput.tsx'
 import { phoneRule } from '#web/forms/rules.ts'

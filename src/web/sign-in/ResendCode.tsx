@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { normalizeCode } from '#domain/code.ts'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { call } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'

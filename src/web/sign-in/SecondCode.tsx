@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SecondCode } from './SecondCode.tsx'
 import type { useSecondCode } from './second-code.ts'

@@ -1,6 +1,6 @@
 import type { EntityTyped } from './typed.ts'
 import { useState } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'

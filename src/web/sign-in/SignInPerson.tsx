@@ -1,6 +1,6 @@
 import type { Typed, TypedProps } from './typed.ts'
 import { useState } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { normalizeEmail } from '#domain/email.ts'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { call } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'

@@ -1,4 +1,4 @@
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { signInNotices } from '#text/entry-notes.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 

@@ -1,4 +1,4 @@
-import { passkeyWords as words } from '#text/passkeys.ts'
+import { passkeyWords as words } from '#text/sign-in-passkeys.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatPhone } from '#domain/phone.ts'
 import { admin, management } from '#text/admin.ts'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { siteName } from '#text/site-name.ts'
 import { dateTimeText } from '#text/dates.ts'
 import { applicationEvents, applicationStates, staffApplications as words } from '#text/staff-applications.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { signInNotices, threeNotFound } from '#text/entry-notes.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { nextCode } from '../support/messages.ts'

@@ -1,4 +1,4 @@
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { Steps } from '#web/ui/Steps.tsx'
 

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { lazy, Suspense, useState } from 'react'
-import { auth } from '#text/auth.ts'
+import { auth } from '#text/sign-in.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
