@@ -67,7 +67,7 @@ const serverRooms = [
   ['accounts', 'orders', 'requests'],
   ['limits', 'notices', 'staff-notices', 'payments'],
   [
-    'entity',
+    'business-accounts',
     'points',
     'prices',
     'settings',
@@ -112,7 +112,7 @@ const webRooms = [
   ['forms', 'files', 'company', 'customer', 'demo', 'lists'],
   ['notices'],
   ['shell', 'viewing', 'sign-in', 'tickets', 'outages', 'people'],
-  ['entity-overview'],
+  ['business-accounts'],
   ['requests', 'staff'],
   ['limits'],
   ['accounts', 'offline', 'settings', 'entrance'],
@@ -363,7 +363,7 @@ const GATHERED = [
   'src/web/cabinets/admin/menu.ts',
   'src/web/customer/customer.ts',
   // drawn by FactCells alone
-  'src/web/entity-overview/waiting-facts.ts',
+  'src/web/business-accounts/waiting-facts.ts',
 ]
 
 test('a link inside a page to what not every billing core can fill asks first whether it is offered', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountData } from './entity-fields.ts'
+import { accountData } from './business-account-fields.ts'
 import {
   accountNumber,
   exportFormat,

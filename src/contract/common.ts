@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyKind } from './endpoint.ts'
-import { customInfo } from './entity-fields.ts'
+import { customInfo } from './business-account-fields.ts'
 import { accountNumber, isoDate, siteHint, success, text, token } from './fields.ts'
 import { order } from './order-fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountData, warning } from './entity-fields.ts'
+import { accountData, warning } from './business-account-fields.ts'
 import { personAccount, personUser, right, sessionUser, site, success } from './fields.ts'
 
 // What a browser is given to begin a session with, by kind of user (spec §7).

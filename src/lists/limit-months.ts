@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityLimits } from '#contract/entity-limits.ts'
+import type { entityLimits } from '#contract/business-limits.ts'
 import { limitsPage as words, limitStates } from '#text/limits.ts'
 import type { Table } from './description.ts'
 

@@ -27,7 +27,7 @@ import {
   entityViolationsRoutes,
   reconciliationTalkRoutes,
 } from './documents/routes.ts'
-import { entityRoutes } from './entity/routes.ts'
+import { entityRoutes } from '#server/business-accounts/routes.ts'
 import { businessConsumptionRoutes, consumptionHoursRoutes, consumptionRoutes } from './consumption/routes.ts'
 import { entityReadingsRoutes, manyReadingsRoutes } from '#server/readings/business-routes.ts'
 import { apiDocument } from './http/api-document.ts'

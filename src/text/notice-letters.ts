@@ -1,5 +1,5 @@
 import type { EventFacts, EventName } from '#domain/notices.ts'
-import { accessTold } from './access-told.ts'
+import { accessTold } from './people-access.ts'
 import { dateText, dateTimeText, dayAndMonth, monthPlain } from './dates.ts'
 import { kwhText, plural } from './format.ts'
 import { words } from './language.ts'

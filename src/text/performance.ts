@@ -5,11 +5,11 @@ import { companies } from './companies.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { words } from './language.ts'
 import { nouns } from './nouns.ts'
-import { components, units } from './components.ts'
+import { components, units } from './report-components.ts'
 import { reportColumns } from './report-columns.ts'
 import { auditWords } from './audit-words.ts'
 import { terms } from './terms.ts'
-import { watching } from './watching.ts'
+import { watching } from './report-watching.ts'
 
 const unitOf = { '%': '%', ms: units.ms, min: units.min } as const
 const metrics = words({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityLimits } from '#contract/entity-limits.ts'
+import type { entityLimits } from '#contract/business-limits.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'

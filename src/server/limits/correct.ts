@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityLimits } from '#contract/entity-limits.ts'
+import type { entityLimits } from '#contract/business-limits.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { mayCorrect } from '#domain/limits.ts'
 import { fm } from '#server/core/function-modules.ts'

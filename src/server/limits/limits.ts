@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityLimits } from '#contract/entity-limits.ts'
+import type { entityLimits } from '#contract/business-limits.ts'
 import { addToMonth, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { forecastOf, limitState, plannedBy } from '#domain/limits.ts'

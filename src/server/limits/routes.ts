@@ -1,4 +1,4 @@
-import type { entityLimits } from '#contract/entity-limits.ts'
+import type { entityLimits } from '#contract/business-limits.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { acknowledgeLimits } from './acknowledge.ts'
 import { correctLimits } from './correct.ts'

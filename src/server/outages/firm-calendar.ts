@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityOutages } from '#contract/entity-outages.ts'
+import type { entityOutages } from '#contract/business-outages.ts'
 import { DEFAULT_ALARM } from '#domain/outage-notice.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import type { Caller, Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityOutages } from '#contract/entity-outages.ts'
+import type { entityOutages } from '#contract/business-outages.ts'
 import { mergeIntervals, type TimeSpan } from '#domain/outage-intervals.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'

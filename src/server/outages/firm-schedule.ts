@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entityOutages } from '#contract/entity-outages.ts'
+import type { entityOutages } from '#contract/business-outages.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { compareQueues } from '#domain/queue.ts'
 import { isDisconnected } from '#domain/supply.ts'

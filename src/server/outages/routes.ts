@@ -1,5 +1,5 @@
 import type { outages } from '#contract/outages.ts'
-import type { entityOutages } from '#contract/entity-outages.ts'
+import type { entityOutages } from '#contract/business-outages.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { exportSchedule } from './export.ts'
 import { exportFirmSchedule } from './firm-export.ts'

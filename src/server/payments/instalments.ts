@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { instalments } from '#contract/instalments.ts'
+import type { instalments } from '#contract/payment-instalments.ts'
 import type { RequestFacts } from '#domain/business-request.ts'
 import { addDays, type IsoDate } from '#domain/calendar.ts'
 import {
@@ -26,7 +26,7 @@ import { Problem } from '#server/problem.ts'
 import { fileRequest } from '#server/requests/file-request.ts'
 import { ownRules } from '#server/rules/dated.ts'
 import { answerTicket } from '#server/tickets/answer.ts'
-import { instalmentTexts as texts } from '#text/instalments.ts'
+import { instalmentTexts as texts } from '#text/payment-instalments.ts'
 
 /** The rule of a company in force on a day; null: it has none. */
 async function ruleOf(deps: Pick<Deps, 'db'>, site: string, on: IsoDate): Promise<InstalmentRule | null> {

@@ -1,4 +1,4 @@
-import type { instalments } from '#contract/instalments.ts'
+import type { instalments } from '#contract/payment-instalments.ts'
 import type { accountPayments, businessPayments } from '#contract/account-payments.ts'
 import type { payDoor, payments } from '#contract/payments.ts'
 import type { Handlers } from '#server/handlers.ts'

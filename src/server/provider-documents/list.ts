@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { versionState } from '#domain/provider-document.ts'
 import type { Deps } from '#server/deps.ts'
-import { areDocumentsOpen } from '#server/entity/provider-document.ts'
+import { areDocumentsOpen } from '#server/business-accounts/provider-document.ts'
 import { type Business, selectVersions, type VersionRow } from './store.ts'
 
 /** The newest ones; what is older is found in the correspondence. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller, Deps } from '#server/deps.ts'
-import { areDocumentsOpen } from '#server/entity/provider-document.ts'
+import { areDocumentsOpen } from '#server/business-accounts/provider-document.ts'
 import { Problem } from '#server/problem.ts'
 
 export type Business = Caller<'entity' | 'provider'>

@@ -4,7 +4,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { periodOf } from '#server/entity/account-data.ts'
+import { periodOf } from '#server/business-accounts/account-data.ts'
 import { totalOf } from './business-points.ts'
 
 /** The customer declares a month complete; the core holds it to the rules of domain/calculation.ts (spec §4, §9). */

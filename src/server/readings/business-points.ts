@@ -6,7 +6,7 @@ import { calculableMonth, closedWindow, readingWindow, type RulesOn } from '#dom
 import { ownNumber } from '#server/own-number.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { periodOf } from '#server/entity/account-data.ts'
+import { periodOf } from '#server/business-accounts/account-data.ts'
 import { Problem } from '#server/problem.ts'
 import { expectedOf, meterFacts } from './meters.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { massReadings } from '#contract/file-readings.ts'
 import { massColumns, massReadings as words, massZones } from '#text/file-readings.ts'
-import { rowReason } from '#text/mass-reasons.ts'
+import { rowReason } from '#text/readings-reasons.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'

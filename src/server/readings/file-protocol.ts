@@ -5,7 +5,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'
 import { massColumns as heads } from '#text/file-readings.ts'
-import { massProtocol as words } from '#text/mass-protocol.ts'
+import { massProtocol as words } from '#text/readings-protocol.ts'
 import { zones } from '#text/terms.ts'
 import { batchOf, ownTable } from './file-store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { fmNames } from '#server/core/function-modules.ts'
-import { purposeOfCall, purposeOfModule } from '#text/call-purposes.ts'
+import { purposeOfCall, purposeOfModule } from '#text/report-calls.ts'
 
 // Employees read the registers in Ukrainian; the summaries of the contract are for those who read OpenAPI.
 

@@ -2,7 +2,7 @@ import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CORE_TIMEOUT_MS } from '#server/core/call.ts'
 import { fm, fmNames } from '#server/core/function-modules.ts'
-import { purposeOfCall, purposeOfModule } from '#text/call-purposes.ts'
+import { purposeOfCall, purposeOfModule } from '#text/report-calls.ts'
 import type { Source } from './report.ts'
 import { counted } from './roll-ups.ts'
 

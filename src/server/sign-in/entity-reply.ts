@@ -1,5 +1,5 @@
 import { isSite, siteOfAccount } from '#domain/site.ts'
-import { entityDataOf } from '#server/entity/sign-in-data.ts'
+import { entityDataOf } from '#server/business-accounts/sign-in-data.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { openSession } from '#server/auth/open-session.ts'
 import type { Proven } from '#server/auth/prove-second-factor.ts'

@@ -9,7 +9,7 @@ import { Problem } from '#server/problem.ts'
 import { decideProviderDocument } from '#server/provider-documents/decide.ts'
 import { decideRequest } from '#server/requests/decide-request.ts'
 import { answerTicket, takeTicket } from '#server/tickets/answer.ts'
-import { instalmentTexts } from '#text/instalments.ts'
+import { instalmentTexts } from '#text/payment-instalments.ts'
 import { carryOut } from './carry-out.ts'
 import { lockRequest, type LockedRequest } from './lock.ts'
 

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { findLaws, lawsPage as words, type Law } from '#text/laws.ts'
+import { findLaws, lawsPage as words, type Law } from '#text/guide-laws.ts'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'

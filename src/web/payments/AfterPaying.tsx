@@ -1,4 +1,4 @@
-import { instalmentPage } from '#text/instalments.ts'
+import { instalmentPage } from '#text/payment-instalments.ts'
 import { paying as words } from '#text/paying.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { useMay } from '#web/customer/may.ts'

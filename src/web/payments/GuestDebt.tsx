@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { auth } from '#text/sign-in.ts'
-import { guestDebt as words } from '#text/guest-debt.ts'
+import { guestDebt as words } from '#text/payments-guest-debt.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { DemoLink } from '#web/demo/DemoLink.tsx'

@@ -1,6 +1,6 @@
 import { type InstalmentRule, instalmentCounts, instalmentParts } from '#domain/instalments.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { instalmentPage as words } from '#text/instalments.ts'
+import { instalmentPage as words } from '#text/payment-instalments.ts'
 import { hryvniasText } from '#text/money.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'

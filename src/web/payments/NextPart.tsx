@@ -1,5 +1,5 @@
 import type { InstalmentPart } from '#domain/instalments.ts'
-import { instalmentPage as words } from '#text/instalments.ts'
+import { instalmentPage as words } from '#text/payment-instalments.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 
 /** What is due next where a debt is paid in parts. */

@@ -1,5 +1,5 @@
 import { type AuditOutcome, auditOutcome } from '#domain/audit-outcome.ts'
-import { companyAudit } from '#lists/company-audit.ts'
+import { companyAudit } from '#lists/people-audit.ts'
 import { people as words } from '#text/people.ts'
 import { settings } from '#text/settings.ts'
 import { auditActionText } from '#text/audit-actions.ts'

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { NotActive, OverviewLine } from '#web/entity-overview/later.ts'
+import { NotActive, OverviewLine } from '#web/business-accounts/later.ts'
 import { BusinessWindow } from './BusinessWindow.tsx'
 import { AllAccounts, CalculateCard, PointsEntry, PointsHistory } from './business-later.ts'
 

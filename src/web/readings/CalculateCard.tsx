@@ -1,6 +1,6 @@
 import { monthText } from '#text/dates.ts'
 import { useState } from 'react'
-import { entity } from '#text/entity.ts'
+import { entity } from '#text/business-accounts.ts'
 import { entityIndication as words } from '#text/business-readings.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { useMay } from '#web/customer/may.ts'

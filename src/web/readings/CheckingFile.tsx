@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { massFiles } from '#text/mass-files.ts'
+import { massFiles } from '#text/readings-files.ts'
 import { massReadings as words } from '#text/file-readings.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress } from '#web/ui/Progress.tsx'

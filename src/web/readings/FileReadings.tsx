@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { massReadings as words } from '#text/file-readings.ts'
-import { massFiles as files } from '#text/mass-files.ts'
+import { massFiles as files } from '#text/readings-files.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'

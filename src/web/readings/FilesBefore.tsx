@@ -1,5 +1,5 @@
-import { massFiles } from '#lists/mass-files.ts'
-import { massFiles as words, massFileStates } from '#text/mass-files.ts'
+import { massFiles } from '#lists/readings-files.ts'
+import { massFiles as words, massFileStates } from '#text/readings-files.ts'
 import type { Reply } from '#web/api/call.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'

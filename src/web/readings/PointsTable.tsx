@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { entity } from '#text/entity.ts'
+import { entity } from '#text/business-accounts.ts'
 import { entityIndication as words } from '#text/business-readings.ts'
 import type { Entry } from './entry.ts'
 import {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { entity } from '#text/entity.ts'
+import { entity } from '#text/business-accounts.ts'
 import { entityIndication as words } from '#text/business-readings.ts'
 import { Lit } from '#web/ui/Lit.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { massProtocol as words } from '#text/mass-protocol.ts'
+import { massProtocol as words } from '#text/readings-protocol.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { useMay } from '#web/customer/may.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'

@@ -1,6 +1,6 @@
 import { dateText } from '#text/dates.ts'
 import { massReadings as words } from '#text/file-readings.ts'
-import { rowReason } from '#text/mass-reasons.ts'
+import { rowReason } from '#text/readings-reasons.ts'
 import { numberText } from '#text/format.ts'
 import { zones } from '#text/terms.ts'
 import type { useListState } from '#web/lists/list-state.ts'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/kyiv.ts'
 import { numberText } from '#text/format.ts'
 import { reportWords } from '#text/reports.ts'
-import { trace as words } from '#text/trace.ts'
+import { trace as words } from '#text/report-trace.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'

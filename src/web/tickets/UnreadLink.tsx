@@ -1,5 +1,5 @@
 import { IconMessage } from '@tabler/icons-react'
-import { unreadText } from '#text/unread.ts'
+import { unreadText } from '#text/tickets-unread.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useUnread } from './unread.ts'

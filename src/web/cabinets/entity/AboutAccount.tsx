@@ -1,5 +1,5 @@
 import { glue, numberText } from '#text/format.ts'
-import { entityHome } from '#text/entity-overview.ts'
+import { entityHome } from '#text/business-accounts-home.ts'
 import { useCustomInfo } from '#web/customer/custom-info.ts'
 import { useSession } from '#web/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,4 +1,4 @@
-import { dunningLine as words, whatsNew } from '#text/entity.ts'
+import { dunningLine as words, whatsNew } from '#text/business-accounts.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import styles from './cabinet-lines.module.css'

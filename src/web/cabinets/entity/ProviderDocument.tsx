@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { entityHome } from '#text/entity-overview.ts'
+import { entityHome } from '#text/business-accounts-home.ts'
 import { provider } from '#text/provider.ts'
 import { providerDocuments as words } from '#text/provider-documents.ts'
 import { useCall } from '#web/api/queries.ts'

@@ -1,4 +1,4 @@
-import { entityHome } from '#text/entity-overview.ts'
+import { entityHome } from '#text/business-accounts-home.ts'
 import { titles } from '#text/titles.ts'
 import { useOffered } from '#web/company/offered.ts'
 import { useSession } from '#web/session/session.ts'

@@ -1,6 +1,6 @@
-import { entityHome } from '#text/entity-overview.ts'
+import { entityHome } from '#text/business-accounts-home.ts'
 import { useCompany } from '#web/company/company.ts'
-import type { Overview } from '#web/entity-overview/overview.ts'
+import type { Overview } from '#web/business-accounts/overview.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { titleAt } from '#web/navigation/title.ts'
 import { useSession } from '#web/session/session.ts'

@@ -1,4 +1,4 @@
-import { entity as words } from '#text/entity.ts'
+import { entity as words } from '#text/business-accounts.ts'
 import { session } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'

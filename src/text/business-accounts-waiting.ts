@@ -1,5 +1,5 @@
 import { dateText, dateTimeText, monthText } from './dates.ts'
-import { dunningLine } from './entity.ts'
+import { dunningLine } from './business-accounts.ts'
 
 import { kwhText, numberText, plural } from './format.ts'
 import { words } from './language.ts'

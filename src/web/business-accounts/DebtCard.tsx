@@ -1,6 +1,6 @@
 import { kyivDate } from '#domain/kyiv.ts'
 import { billParts } from '#text/bill-parts.ts'
-import { debtCard as words, entityWaiting } from '#text/entity-waiting.ts'
+import { debtCard as words, entityWaiting } from '#text/business-accounts-waiting.ts'
 import { hryvniasText } from '#text/money.ts'
 import { useOffered } from '#web/company/offered.ts'
 import { useCustomer } from '#web/customer/customer.ts'

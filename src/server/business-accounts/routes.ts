@@ -1,4 +1,4 @@
-import type { entity } from '#contract/entity.ts'
+import type { entity } from '#contract/business-accounts.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { chooseAccount } from './choose-account.ts'
 import { businessOverview } from './overview.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMIT_STATES } from '#domain/limits.ts'
 import { endpoint, only } from './endpoint.ts'
-import { accountAlerts, accountData, customInfo } from './entity-fields.ts'
+import { accountAlerts, accountData, customInfo } from './business-account-fields.ts'
 import {
   accountNumber,
   instant,

@@ -1,4 +1,4 @@
-import { debtCard, entityWaiting as words } from '#text/entity-waiting.ts'
+import { debtCard, entityWaiting as words } from '#text/business-accounts-waiting.ts'
 import { hryvniasText } from '#text/money.ts'
 import type { Reply } from '#web/api/call.ts'
 import type { PlainPath } from '#web/navigation/address.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { accountData, customInfo } from '#contract/entity-fields.ts'
+import type { accountData, customInfo } from '#contract/business-account-fields.ts'
 import { isoToDotted } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'

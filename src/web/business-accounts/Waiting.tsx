@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { entityOverview } from '#text/entity-overview.ts'
-import { entityWaiting as words } from '#text/entity-waiting.ts'
+import { entityOverview } from '#text/business-accounts-home.ts'
+import { entityWaiting as words } from '#text/business-accounts-waiting.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entity } from '#contract/entity.ts'
+import type { entity } from '#contract/business-accounts.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type ReadingWindow, readingWindow } from '#domain/window.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'

@@ -1,6 +1,6 @@
 import { IconBolt, IconBoltOff, IconFileInvoice, IconGauge, IconWallet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { entityOverview } from '#text/entity-overview.ts'
+import { entityOverview } from '#text/business-accounts-home.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import { powerNow } from '#web/outages/power-then.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { entity } from '#contract/entity.ts'
+import type { entity } from '#contract/business-accounts.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { loadAccount } from './account-data.ts'

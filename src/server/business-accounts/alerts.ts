@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { accountAlerts } from '#contract/entity-fields.ts'
+import type { accountAlerts } from '#contract/business-account-fields.ts'
 import { isActiveAccount } from '#domain/guards.ts'
 import { billsOf } from '#server/core/account-lists.ts'
 import type { FmReply } from '#server/core/function-modules.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { massReadings } from '#contract/file-readings.ts'
 import { MASS_FILE_STATES } from '#domain/mass-file.ts'
-import { massFiles as words, massFileStates } from '#text/mass-files.ts'
+import { massFiles as words, massFileStates } from '#text/readings-files.ts'
 import type { List } from './description.ts'
 
 type File = z.output<typeof massReadings.files.response>['rows'][number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { entity } from '#contract/entity.ts'
+import type { entity } from '#contract/business-accounts.ts'
 import { monthOf } from '#domain/calendar.ts'
 import type { Capability } from '#domain/capabilities.ts'
 import { kyivDate } from '#domain/kyiv.ts'

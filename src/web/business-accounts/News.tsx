@@ -1,6 +1,6 @@
 import { notes } from 'virtual:notes'
 import { dateText } from '#text/dates.ts'
-import { entityWaiting as words } from '#text/entity-waiting.ts'
+import { entityWaiting as words } from '#text/business-accounts-waiting.ts'
 import { FactCells } from './FactCells.tsx'
 
 /** The last note of what changed in the cabinet. */
