@@ -39,7 +39,7 @@ export default defineConfig({
           setupFiles,
           include: [
             'src/{domain,text,contract,lists,web}/**/*.test.{ts,tsx}',
-            'tests/{architecture,citations,lock,readme}.test.ts',
+            'tests/{architecture,citations,lock,map,readme}.test.ts',
             'scripts/{chunks,notes}.test.ts',
           ],
           // only against tests that never end; a busy machine answers late, not wrongly
@@ -62,7 +62,7 @@ export default defineConfig({
             'tests/refusals/*.test.ts',
           ],
           exclude: [
-            'tests/{architecture,citations,lock,readme}.test.ts',
+            'tests/{architecture,citations,lock,map,readme}.test.ts',
             'scripts/{chunks,notes}.test.ts',
             ...(process.env['SVITLO_FULL'] ? [] : long),
           ],

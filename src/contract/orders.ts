@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SERVICE_PURPOSES } from '#domain/service-purpose.ts'
 import { endpoint, only } from './endpoint.ts'
 import { ticket, inboxItem, order } from './order-fields.ts'
 import { accountNumber, isoDate, kopiykas, success, text, token, userKind, uuid } from './fields.ts'
@@ -95,6 +96,10 @@ export const orders = {
           description: z.string(),
           priceKopiykas: kopiykas.describe('0 = free of charge'),
           termDays: z.int().describe('Days the company has to do it'),
+          purpose: z
+            .enum(SERVICE_PURPOSES)
+            .nullable()
+            .describe('By it a page that advises a service finds it'),
         }),
       ),
       deviceAccounts: z.array(

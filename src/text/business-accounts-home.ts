@@ -5,7 +5,7 @@ import { dateText, dateTimeText } from './dates.ts'
 import { numberText } from './format.ts'
 import { hryvniasText } from './money.ts'
 
-/** Words of the business home that only it needs; the rest is in entity.ts. */
+/** Words of the business home that only it needs; the rest is in business-accounts.ts. */
 export const entityHome = words({
   noAccounts: 'До кабінету ще не додано жодного рахунка. Зателефонуйте до контакт-центру.',
   chooseFirst: 'Виберіть рахунок, і тут буде видно, що на ньому чекає.',

@@ -7,7 +7,7 @@ import { kwhText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
-/** The readings page of a business: words that entity.ts and readings.ts do not have. */
+/** The readings page of a business: words that business-accounts.ts and readings.ts do not have. */
 export const entityIndication = words({
   intro: (name: string) => `Рахунок ${name}`,
   points: 'Точки обліку',

@@ -1,3 +1,4 @@
+import type { ServicePurpose } from '#domain/service-purpose.ts'
 import { addDays, isWorkingDay } from '#domain/calendar.ts'
 import { SITES } from '#domain/site.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
@@ -39,6 +40,11 @@ const services = [
   ],
 ] as const
 
+const PURPOSES: Readonly<Partial<Record<string, ServicePurpose>>> = {
+  'METER-CHECK': 'verification',
+  ASKOE: 'remote-reading',
+}
+
 const hours = [
   ['09:00', '11:00'],
   ['11:00', '13:00'],
@@ -69,6 +75,7 @@ export function orderableServices({ today }: TownCalendar) {
             price_kop: kind === 'person' ? price_kop : price_kop * 2,
             term_days,
             active: true,
+            purpose: PURPOSES[code] ?? null,
             sort,
           })),
       ),

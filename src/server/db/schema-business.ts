@@ -1,3 +1,4 @@
+import type { ServicePurpose } from '#domain/service-purpose.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderDeed, OrderState } from '#domain/order.ts'
 import type { OrderResult } from '#domain/order-result.ts'
@@ -156,6 +157,7 @@ type ZqrtCodes = {
   description: string
   price_kop: Generated<number>
   term_days: number
+  purpose: Generated<ServicePurpose | null>
   active: Generated<boolean>
   sort: Generated<number>
 }

@@ -16,7 +16,7 @@ export async function orderableCodes(
   const [codes, { places }, { meters }] = await Promise.all([
     deps.db
       .selectFrom('portal.zqrt_codes')
-      .select(['code', 'name', 'description', 'price_kop', 'term_days'])
+      .select(['code', 'name', 'description', 'price_kop', 'term_days', 'purpose'])
       .where('site', '=', of.site)
       .where('kind', '=', of.kind)
       .where('active', '=', true)
@@ -35,6 +35,7 @@ export async function orderableCodes(
       description: row.description,
       priceKopiykas: row.price_kop,
       termDays: row.term_days,
+      purpose: row.purpose,
     })),
     deviceAccounts: places.flatMap((place) =>
       place.meters.map((meter) => ({

@@ -22,6 +22,7 @@ beforeAll(async () => {
   petro = await makeUser(t, 'person', { login: '+380990000362', accounts: [account] })
   await makeService(db, {
     code: 'ZQ01',
+    purpose: 'verification',
     sort: 2,
     price_kop: 12_300,
     days: ['2026-11-21', '2026-11-24', '2026-11-25'],
@@ -93,9 +94,12 @@ test('all messages of suppliers to the apartment come in one list', async () => 
 test('the constructor offers active services of the own company and the devices of the apartment', async () => {
   const { body, status, text } = await t.call('/api/person/orders/code_zrqt', asked)
   expect(status, text).toBe(200)
-  expect(body.zqrtCodes.map(({ code, priceKopiykas }) => [code, priceKopiykas])).toEqual([
-    ['ZQ02', 0],
-    ['ZQ01', 12_300],
+  expect(
+    body.zqrtCodes.map(({ code, priceKopiykas, purpose }) => [code, priceKopiykas, purpose]),
+    'with what a page that advises a service knows it by',
+  ).toEqual([
+    ['ZQ02', 0, null],
+    ['ZQ01', 12_300, 'verification'],
   ])
   expect(body.deviceAccounts).toMatchObject([
     { model: 'NIK 2102-02', payment: account, place: 'dnem-0000061' },

@@ -16,7 +16,10 @@ afterAll(() => m.t.close())
 describe('the file', () => {
   test('may be an old .xls, its numbers and dates read as they are', async () => {
     const firm = await makeFirm(m.t)
-    const file = await m.handIn(firm, await readFile(join(import.meta.dirname, '#tests/files/readings.xls')))
+    const file = await m.handIn(
+      firm,
+      await readFile(join(import.meta.dirname, '../../../tests/files/readings.xls')),
+    )
     const { body } = await m.check(firm, file)
     // the account in the file does not belong to this firm
     expect(body.rows.map(({ row, code, typed }) => [row, code, typed])).toEqual([

@@ -11,7 +11,7 @@ import { firstSheet, readWorkbook, type Sheet, type SheetKind } from './read-wor
 
 /** Promise F6 asks for ten thousand; each is a process. */
 const MUTANTS = process.env['SVITLO_FULL'] ? 2_000 : 8
-const xls = join(import.meta.dirname, '#tests/files/readings.xls')
+const xls = join(import.meta.dirname, '../../../tests/files/readings.xls')
 const kept = (name: string) => readFile(join(import.meta.dirname, '../../../tests/files', name))
 
 /** Of the kept workbooks, after the first. */

@@ -1,3 +1,4 @@
+import type { ServicePurpose } from '#domain/service-purpose.ts'
 import { lazy, Suspense, useState } from 'react'
 import { addDays, addToMonth, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
@@ -34,9 +35,6 @@ const HoursMonth = lazy(
 const HoursDialog = lazy(
   chunk(() => import('./HoursDialog.tsx').then((module) => ({ default: module.HoursDialog })), inBrowser),
 )
-
-/** The service of the constructor that connects a meter to АСКОЕ. */
-const ASKOE = 'ASKOE'
 
 const CONSUMPTION = '/cabinet/entity/consumption'
 
@@ -201,7 +199,10 @@ function NotRecorded() {
     <EmptyState
       title={words.noneTitle}
       action={
-        <LinkButton to="/cabinet/entity/tickets/order" search={{ code: ASKOE }}>
+        <LinkButton
+          to="/cabinet/entity/tickets/order"
+          search={{ purpose: 'remote-reading' satisfies ServicePurpose }}
+        >
           {words.order}
         </LinkButton>
       }

@@ -1,3 +1,4 @@
+import type { ServicePurpose } from '#domain/service-purpose.ts'
 import { useCall } from '#web/api/queries.ts'
 import { glue } from '#text/format.ts'
 import { metering as words } from '#text/metering.ts'
@@ -15,9 +16,6 @@ import { Services } from './Services.tsx'
 import styles from './metering.module.css'
 
 type Point = Reply<'/api/person/metering-point'>
-
-/** The service of the constructor that verifies a meter. */
-const VERIFICATION = 'METER-CHECK'
 
 /** commerc_accntng: the metering point, its meters and seals, and what can be ordered for it. */
 export default function Metering() {
@@ -76,7 +74,7 @@ function Verification({
         <LinkButton
           look="outline"
           to="/cabinet/person/tickets/order"
-          search={{ code: VERIFICATION, device: String(meterId) }}
+          search={{ purpose: 'verification' satisfies ServicePurpose, device: String(meterId) }}
         >
           {words.orderVerification}
         </LinkButton>

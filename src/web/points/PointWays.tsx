@@ -1,12 +1,10 @@
+import type { ServicePurpose } from '#domain/service-purpose.ts'
 import { metering } from '#text/metering.ts'
 import { points as words } from '#text/points.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useGoWithAccount } from './go-with-account.ts'
 import type { Point } from './point-cells.tsx'
 import styles from './points.module.css'
-
-/** The service of the constructor that verifies a meter. */
-const VERIFICATION = 'METER-CHECK'
 
 /** What settles the state of a point: an order of a verification, a ticket about the missing data. */
 export function PointWays({
@@ -25,7 +23,7 @@ export function PointWays({
           onClick={() =>
             void go(account, {
               to: '/cabinet/entity/tickets/order',
-              search: { code: VERIFICATION, device: meterId },
+              search: { purpose: 'verification' satisfies ServicePurpose, device: meterId },
             })
           }
         >

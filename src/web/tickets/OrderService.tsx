@@ -23,7 +23,10 @@ import { useOwnRequest } from './own-request.ts'
 const { steps } = ticketText.requestConstructor
 const names = [steps.kind, steps.device, steps.date, steps.confirm]
 
-/** /cabinet/…/tickets/order: service → device → free day → confirm; ?code= of another page chooses the service. */
+/**
+ * /cabinet/…/tickets/order: service → device → free day → confirm. Another page chooses the service by its code, or by
+ * what it is for, since each company has codes of its own.
+ */
 export default function OrderService() {
   const { pages, account } = useCustomer()
   const may = useMay('prepare', account)
@@ -60,7 +63,9 @@ type ConstructorProps = { account: string; services: readonly Service[]; devices
 function Constructor({ account, services, devices }: ConstructorProps) {
   const { choice, isBack, choose, forget } = useOrderChoice(account)
   const [made, setMade] = useState<MadeOrder | null>(null)
-  const service = services.find(({ code }) => code === choice.code)
+  const service = services.find(({ code, purpose }) =>
+    choice.code === undefined ? purpose !== null && purpose === choice.purpose : code === choice.code,
+  )
   const device = devices.find(({ device: id }) => String(id) === choice.device)
   const at = service === undefined ? 0 : device === undefined ? 1 : choice.date === undefined ? 2 : 3
   if (made) return <OrderDone order={made} />

@@ -8,6 +8,7 @@ test('an order goes on from what its address holds', () => {
     date: '2026-12-01',
   })
   expect(choiceOf({})).toEqual({})
+  expect(choiceOf({ purpose: 'verification', device: '7' })).toEqual({ purpose: 'verification', device: '7' })
 })
 
 test('a date that is no day of the calendar is chosen anew', () => {

@@ -1,8 +1,8 @@
 import { isIsoDate } from '#domain/calendar.ts'
 
-const names = ['code', 'device', 'date'] as const
+const names = ['code', 'purpose', 'device', 'date'] as const
 /** What is chosen so far; it lives in the address, so the back button goes one step back. */
-export type OrderChoice = { code?: string; device?: string; date?: string }
+export type OrderChoice = { code?: string; purpose?: string; device?: string; date?: string }
 
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

@@ -119,7 +119,7 @@ test('an account that is not read by the hour says why and what to order', async
   await expect(page.getByText('Години за цим рахунком не записують')).toBeVisible()
   await looksRight(page)
   await page.getByRole('link', { name: 'Замовити АСКОЕ' }).click()
-  await expect(page).toHaveURL(/tickets\/order\?code=ASKOE/)
+  await expect(page).toHaveURL(/tickets\/order\?purpose=remote-reading/)
 })
 
 test('an account whose hours have not come yet says that they are awaited', async ({ page }) => {

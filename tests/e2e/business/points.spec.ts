@@ -54,7 +54,7 @@ test('an accountant sees first what has to be done with the points of the plant,
   await page.goto(`${base}/commerc_accntng`)
   await unfold(rows.first())
   await rows.first().getByRole('button', { name: 'Замовити повірку' }).click()
-  await expect(page).toHaveURL(/tickets\/order\?code=METER-CHECK/)
+  await expect(page).toHaveURL(/tickets\/order\?purpose=verification/)
   await expect(page.getByRole('button', { name: /1100001\d{3}/ }).first()).toBeVisible()
 })
 

@@ -100,5 +100,7 @@ test('the metering point warns of an overdue verification and leads to ordering 
   await expectAccessible(page)
   await expectFits(page)
   await page.getByRole('link', { name: 'Замовити повірку' }).click()
-  await expect(page).toHaveURL(/tickets\/order\?.*code=METER-CHECK/)
+  await expect(page).toHaveURL(/tickets\/order\?.*purpose=verification/)
+  // the service is chosen already
+  await expect(page.locator('[aria-current=step]')).toContainText('Дата')
 })

@@ -265,6 +265,20 @@ describe('closing a month', () => {
     })
   })
 
+  test('begins with the first reading, though its meter was removed before any month was closed', async () => {
+    const { db } = under.database
+    const { number, accountId } = await makeAccount(db, { index: 6002 })
+    const old = await makeMeter(db, accountId, { state: 'disabled', removedOn: '2026-12-15' })
+    const fresh = await makeMeter(db, accountId, { number: '90006002', installedOn: '2026-12-15' })
+    const reading = { accountId, zone: 'single' as const, kwh: null }
+    await insertReadings(db, [
+      { ...reading, meterId: old.meterId, countsOn: '2026-11-01', value: 1000 },
+      { ...reading, meterId: old.meterId, countsOn: '2026-12-01', value: 1200, state: 'accepted' },
+      { ...reading, meterId: fresh.meterId, countsOn: '2026-12-15', value: 7, state: 'accepted' },
+    ])
+    expect(await close({ account: number })).toMatchObject({ closed: 1, chargedKopiykas: 864_00 })
+  })
+
   test('a lane closes only its own accounts, and the lanes together all of them', async () => {
     const { db } = under.database
     for (let n = 0; n < 4; n++) await makeAccount(db, { index: 6100 + n, site: 'vvm' })
