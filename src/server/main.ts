@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
 import { startProcesses } from './processes.ts'
 import { startServer } from './start-server.ts'
-import { unsentChannels, unsentSentence } from './worker/carriers.ts'
+import { unsentSentence } from './worker/channels.ts'
 import { listenSentence, startFaults, tellFaults } from './start-faults.ts'
 
 const { values } = parseArgs({ options: { processes: { type: 'string' } }, strict: false })
@@ -43,8 +43,8 @@ if (processes)
   process.on('SIGUSR2', () => void processes.renew().then(() => console.log('Процеси оновлено.')))
 
 console.log(`\nСвітло: ${address}${processes ? ` (процесів: ${config.processes})` : ''}`)
-const unsent = unsentChannels(server.deps.config)
-if (unsent.length > 0) console.warn(unsentSentence(unsent))
+const unsent = unsentSentence(server.deps.config)
+if (unsent !== null) console.warn(unsent)
 demo?.announce(address)
 
 // the processes that answer have twenty seconds for their last calls

@@ -43,7 +43,7 @@ import { alertJobs } from './performance/evaluate.ts'
 import { outageJobs } from '#server/outages/jobs.ts'
 import { ticketJobs } from './tickets/jobs.ts'
 import { startTelemetry } from './operation/start.ts'
-import { unsentChannels, unsentSentence } from './worker/carriers.ts'
+import { gatewaysOf, unsentSentence } from './worker/channels.ts'
 import { startWorker } from './worker/start.ts'
 
 export type RunningServer = {
@@ -139,8 +139,10 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
     warn: (text: string) => log.warn(text),
     error: (text: string) => log.error(text),
   }
-  const unsent = unsentChannels(config)
-  if (unsent.length > 0) log.warn({ channels: unsent }, unsentSentence(unsent))
+  const gateways = gatewaysOf(config)
+  const unsent = unsentSentence(config)
+  if (unsent !== null)
+    log.warn({ channels: gateways.flatMap(({ channel, given }) => (given ? [] : [channel])) }, unsent)
   const { part } = hooks
   const found = part?.does === 'answers' ? part.database : await ownDatabase(config, secrets, messageLog)
   const opening = { namedStatements: config.namedStatements, log: messageLog }
@@ -173,7 +175,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
     now,
     metricsPort: config.metricsPort,
     trust: config.trust,
-    unsent,
+    gateways,
     process: config.process,
   })
   const doorOf = (own: OpenDatabase | null, once: OpenDatabase | null) =>

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Replica } from '#server/db/replica.ts'
 import { listStates } from '#server/signing/list-state.ts'
-import { unsentChannels } from '#server/worker/carriers.ts'
+import { gatewaysOf } from '#server/worker/channels.ts'
 
 /** A load balancer asks every second or two: a database that does not answer in time counts as down. */
 const PATIENCE_MS = 800
@@ -23,7 +23,9 @@ export function healthPages(
   deps: { pool: Pool; config: Config; core: CoreDoor; now: () => Date; replica?: Replica | undefined },
   roomOf: (directory: string) => Promise<number> = freeRoom,
 ): void {
-  const unsent = unsentChannels(deps.config)
+  const gateways = Object.fromEntries(
+    gatewaysOf(deps.config).map(({ channel, given }) => [channel, given ? 'configured' : 'not configured']),
+  )
   for (const url of ['/livez', '/healthz']) app.get(url, async () => 'ok')
   app.get('/readyz', async (_request, reply) => {
     const [up, room] = await Promise.all([answers(deps.pool), roomOf(deps.config.dataDir)])
@@ -35,8 +37,7 @@ export function healthPages(
       ...(deps.replica ? { replica: said(deps.replica) } : {}),
       ...(deps.core.parts ? { cores: deps.core.parts.map(ofCompanies) } : {}),
       ...trustOf(deps),
-      sms: unsent.includes('sms') ? 'not configured' : 'configured',
-      email: unsent.includes('email') ? 'not configured' : 'configured',
+      ...gateways,
     })
   })
 }

@@ -41,7 +41,10 @@ test('the owner reads rates, errors, durations and the age of the outbox', async
     outbox: outboxStore(database.db),
     sources: (now) => sourceHealth(database.db, now),
     pool: database.pool,
-    unsent: ['email'],
+    gateways: [
+      { channel: 'sms', setting: 'SMS_URL', given: true },
+      { channel: 'email', setting: 'SMTP_URL', given: false },
+    ],
   })
   const record = metrics.watch(recorder)
   record.portal(makePortalCall({ path: '/api/choice-apart', durationUs: 15_000 }))

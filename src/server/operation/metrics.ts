@@ -1,3 +1,4 @@
+import type { Gateway } from '#server/worker/channels.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
@@ -37,7 +38,7 @@ export async function startMetrics(options: {
   auditCheck?: () => Promise<{ broken: number; checkedAt: Date } | null>
   trust?: Trusted
   /** channels without a gateway */
-  unsent: readonly string[]
+  gateways: readonly Gateway[]
 }): Promise<Metrics> {
   const { now, recorder, outbox, pool, sources, auditCheck = async () => null, prices } = options
   const registry = new Registry()
@@ -91,7 +92,7 @@ export async function startMetrics(options: {
     labelNames: ['channel'],
     registers,
   })
-  for (const channel of ['sms', 'email']) gateway.set({ channel }, options.unsent.includes(channel) ? 0 : 1)
+  for (const { channel, given } of options.gateways) gateway.set({ channel }, given ? 1 : 0)
   const readOutbox = async () => {
     const depths = await outbox.depth(now())
     for (const one of [waiting, dead, age]) one.reset()

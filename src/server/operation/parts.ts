@@ -1,3 +1,4 @@
+import { CHANNELS } from '#server/worker/channels.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { SOURCE_STALE_MINUTES } from '#domain/waiting.ts'
@@ -73,7 +74,7 @@ function breakers({ core, outbox }: Watched): PoolSample[] {
   const state = core?.state() ?? 'closed'
   const ofCore = { component: 'breaker-core', busy: state === 'closed' ? 0 : 1, size: 1 }
   const open = new Set<string>(outbox?.down() ?? [])
-  const channels = ['sms', 'email', 'webhook'].map((channel) => ({
+  const channels = CHANNELS.map(({ channel }) => ({
     component: `breaker-${channel}`,
     busy: open.has(channel) ? 1 : 0,
     size: 1,

@@ -1,3 +1,4 @@
+import type { Gateway } from '#server/worker/channels.ts'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#server/db/schema.ts'
@@ -35,12 +36,12 @@ export async function startTelemetry(options: {
   now: () => Date
   metricsPort: number | undefined
   trust: Trusted
-  /** channels without a gateway */
-  unsent: readonly string[]
+  /** channels that need a gateway, and whether they have it */
+  gateways: readonly Gateway[]
   /** the name of this process among those of the server */
   process: string
 }): Promise<Telemetry> {
-  const { db, cores, pool, log, now, metricsPort, trust, unsent, process } = options
+  const { db, cores, pool, log, now, metricsPort, trust, gateways, process } = options
   const recorder = startRecorder({ pool, log })
   const auditCheck = async () => {
     const row = await db.selectFrom('portal.audit_checks').selectAll().executeTakeFirst()
@@ -59,7 +60,7 @@ export async function startTelemetry(options: {
           auditCheck,
           prices: () => priceFiguresOf(cores),
           trust,
-          unsent,
+          gateways,
         })
   await noteRelease(db, now())
   let watched: Watched = { db, now, pool, recorder, core: null, outbox: null }

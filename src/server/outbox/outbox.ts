@@ -4,7 +4,8 @@ import { recipientHash } from './recipient-hash.ts'
 import { sealMessage } from './seal.ts'
 import { smsParts } from './sms-parts.ts'
 
-export type Channel = 'sms' | 'email' | 'core' | 'push' | 'webhook'
+export const CHANNEL_NAMES = ['sms', 'email', 'core', 'push', 'webhook'] as const
+export type Channel = (typeof CHANNEL_NAMES)[number]
 
 export type Message = {
   channel: Channel

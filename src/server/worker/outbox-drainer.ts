@@ -1,4 +1,4 @@
-import type { Channel } from '#server/outbox/outbox.ts'
+import { type Channel, CHANNEL_NAMES } from '#server/outbox/outbox.ts'
 import { type ChannelDrainer, channelDrainer, type DrainOptions } from './channel-drainer.ts'
 
 export type OutboxDrainer = {
@@ -13,7 +13,7 @@ export type OutboxDrainer = {
 /** Starts sending the outbox, each channel on its own (promise H10). */
 export function startOutboxDrainer(options: DrainOptions & { idle?: boolean }): OutboxDrainer {
   const drainers = new Map<Channel, ChannelDrainer>()
-  for (const channel of ['sms', 'email', 'core', 'push', 'webhook'] as const) {
+  for (const channel of CHANNEL_NAMES) {
     const carrier = options.carriers[channel]
     if (carrier) drainers.set(channel, channelDrainer(channel, carrier, options))
   }
