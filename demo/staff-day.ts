@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import { addDays, addWorkingDays } from '#domain/calendar.ts'
 import { LEAST_NOTICE } from '#domain/dunning.ts'
@@ -114,7 +115,7 @@ async function looks(deps: Town, staff: Staff): Promise<void> {
 }
 
 type Entry = {
-  action: string
+  action: AuditAction
   actorId: string
   site: string
   details: Record<string, string | number | null>

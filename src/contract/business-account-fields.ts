@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { customerKind } from './fields.ts'
 import { meterId } from './reading-fields.ts'
 
 /** What several calls say about one account: the shared fields of business accounts and of both custom_info targets. */
 export const customInfo = z.strictObject({
   customer: z.strictObject({
-    kind: z.enum(['person', 'entity']),
+    kind: customerKind,
     name: z.string(),
     edrpou: z.string().nullable(),
     phone: z.string().nullable(),

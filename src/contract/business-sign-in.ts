@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, endpoint } from './endpoint.ts'
 import { accountErrors } from './errors.ts'
 import {
+  customerKind,
   accountNumber,
   email,
   language,
@@ -69,7 +70,7 @@ export const businessAuth = {
         .union([z.int(), z.string().regex(/^\d?$/), z.null()])
         .optional()
         .describe('1 = entity, as a number or a digit; must agree with userType'),
-      userType: z.enum(['person', 'entity']),
+      userType: customerKind,
       account: leftOut(accountNumber).describe('Entity: the account whose responsible person signs in'),
       language,
       platform,

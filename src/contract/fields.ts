@@ -4,6 +4,8 @@ import { isTooLong, PASSWORD_MAX } from '#domain/password.ts'
 import { checkTicketText } from '#domain/ticket.ts'
 import { RIGHTS } from '#domain/rights.ts'
 import type { ErrorCode } from './errors.ts'
+import { CUSTOMER_KINDS, SITES } from '#domain/site.ts'
+import { ZONES } from '#domain/zone.ts'
 import { USER_KINDS } from '#domain/user-kind.ts'
 
 /**
@@ -94,7 +96,9 @@ export const oneTimeCode = text(16, 1).describe('4-character one-time code')
 export const secondCode = text(24)
   .optional()
   .describe('Six digits of the application, or one of the recovery codes')
-export const site = z.enum(['dnem', 'kem', 'oem', 'dem', 'vvm', 'krem'])
+export const site = z.enum(SITES)
+/** Households and businesses, by whose account it is. */
+export const customerKind = z.enum(CUSTOMER_KINDS)
 export const siteHint = text(16).nullable().optional().describe('Site the browser shows; never believed')
 /** A day that exists, in years a database of customers can hold. */
 export const isoDate = z
@@ -109,7 +113,7 @@ export const coreId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/)
 export const kopiykas = z.int().describe('Money in kopiykas')
 export const kwh = z.number().describe('Kilowatt-hours, up to 3 decimals')
 export const registerValue = z.number().min(0).max(999_999_999).describe('Register value, up to 3 decimals')
-export const zone = z.enum(['single', 'day', 'night', 'peak', 'half-peak'])
+export const zone = z.enum(ZONES)
 export const userKind = z.enum(USER_KINDS)
 export const right = z.enum(RIGHTS)
 export const language = text(16).optional()

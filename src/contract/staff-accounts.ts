@@ -3,6 +3,7 @@ import { ACCOUNT_SEARCHES } from '#domain/account-search.ts'
 import { LOOK_REASONS, LOOK_WAYS, LOOK_WORDS_MAX } from '#domain/look-reason.ts'
 import { endpoint, only } from './endpoint.ts'
 import {
+  customerKind,
   accountNumber,
   instant,
   isoDate,
@@ -21,7 +22,7 @@ import { outageDay, power, work } from './outage-fields.ts'
 import { entityReply, personReply, providerReply } from './sign-in-fields.ts'
 
 const admin = only('admin')
-const kind = z.enum(['person', 'entity'])
+const kind = customerKind
 const ofAccount = { token, account: accountNumber }
 const ids = { account: 'account' } as const
 const errors = ['account-not-found'] as const

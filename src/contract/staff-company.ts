@@ -12,7 +12,7 @@ import {
   REQUISITES,
 } from '#domain/company-settings.ts'
 import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
-import { instant, isoDate, site, success, text, token, uuid } from './fields.ts'
+import { customerKind, instant, isoDate, site, success, text, token, uuid } from './fields.ts'
 
 const admin = only('admin')
 const version = z.int().min(1).describe('What was seen; another one means that somebody has changed it since')
@@ -60,7 +60,7 @@ const dear = {
   taxSignerCode: requisite('taxSignerCode').optional(),
 }
 
-const payers = z.enum(['person', 'entity'])
+const payers = customerKind
 const strings = z.array(z.string())
 const known = z.strictObject({
   site,

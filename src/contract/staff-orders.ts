@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ORDER_QUEUE_STATES, ORDER_STATES, WORKS } from '#domain/order.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
+  customerKind,
   exportFormat,
   instant,
   isoDate,
@@ -63,7 +64,7 @@ const opened = z.strictObject({
   order: row.extend({
     version: z.int(),
     crewId: z.string().nullable(),
-    kind: z.enum(['person', 'entity']),
+    kind: customerKind,
     priceKopiykas: kopiykas,
     phone: z.string().nullable().describe('Without its middle'),
     termOn: isoDate.describe('The last day the company has for it'),

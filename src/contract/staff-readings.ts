@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
+  customerKind,
   accountNumber,
   exportFormat,
   instant,
@@ -19,7 +20,7 @@ import {
 import { meterId, readingSource, readingState } from './reading-fields.ts'
 
 const admin = only('admin')
-const kind = z.enum(['person', 'entity'])
+const kind = customerKind
 const receipt = text(40, 1).describe('Number of the receipt of a held reading')
 const decision = z.enum(['accepted', 'corrected', 'rejected'])
 const values = z

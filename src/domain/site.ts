@@ -1,7 +1,8 @@
 /** The six regional companies (spec §9). */
 export const SITES = ['dnem', 'kem', 'oem', 'dem', 'vvm', 'krem'] as const
 export type Site = (typeof SITES)[number]
-export type CustomerKind = 'person' | 'entity'
+export const CUSTOMER_KINDS = ['person', 'entity'] as const
+export type CustomerKind = (typeof CUSTOMER_KINDS)[number]
 
 const PREFIXES = {
   entity: { dnem: ['110'], kem: ['451'], oem: ['571'], dem: ['601'], vvm: ['621'], krem: ['841', '844'] },

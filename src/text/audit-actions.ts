@@ -116,3 +116,4 @@ export function auditActionText(action: string): string {
   const known: Readonly<Record<string, string>> = auditActions
   return Object.hasOwn(known, action) ? (known[action] ?? action) : action
 }
+export type AuditAction = keyof typeof auditActions

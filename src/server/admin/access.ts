@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
@@ -160,7 +161,7 @@ const record = (
   caller: Admin,
   visit: Visit,
   user: User,
-  action: string,
+  action: AuditAction,
   details: Readonly<Record<string, string>>,
 ) =>
   writeAudit(deps, visit, {

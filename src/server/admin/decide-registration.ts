@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
 import { writeAudit } from '#server/audit/audit.ts'
@@ -83,7 +84,7 @@ const record = (
   caller: Caller,
   visit: Visit,
   application: Application,
-  entry: { action: string; subjectId: string | null },
+  entry: { action: AuditAction; subjectId: string | null },
 ) =>
   writeAudit(deps, visit, {
     ...entry,

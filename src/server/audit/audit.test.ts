@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 const visit = { address: '203.0.113.7', requestCode: 'TEST-CODE', userAgent: 'vitest' }
 const write = (n: number) =>
-  writeAudit(t.deps, visit, { action: 'test', outcome: 'success', subjectId: user.userId, details: { n } })
+  writeAudit(t.deps, visit, { action: 'log-out', outcome: 'success', subjectId: user.userId, details: { n } })
 /** What only the owner of the table can do: switch off the trigger that refuses changes. */
 async function tamper(statement: string): Promise<void> {
   const { pool } = t.database.owner
@@ -33,7 +33,7 @@ test('two hundred entries written at once make whole chains, in whatever time zo
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
       writeAudit(t.deps, visit, {
-        action: 'other',
+        action: 'code',
         outcome: 'x',
         subjectId: t.deps.random.uuid(),
         details: { n },
@@ -209,7 +209,7 @@ const refusals = async () =>
 
 test('nothing of it names an account or a phone', async () => {
   await writeAudit(t.deps, visit, {
-    action: 'look-up',
+    action: 'account-viewed',
     outcome: 'success',
     subjectId: user.userId,
     account: '1200000017',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '#text/audit-actions.ts'
 import type { EndPart } from '#server/at-end.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { keyedHash } from '#server/secrets.ts'
 
 export type AuditEntry = {
-  action: string
+  action: AuditAction
   outcome: string
   actorKind?: string | null
   actorId?: string | null

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import { writeAudit } from './audit.ts'
@@ -12,7 +13,13 @@ beforeAll(async () => {
   t = await testApp({ now: '2026-11-01T12:00:00+02:00' })
   const user = await makeUser(t, 'person', { login: '+380990000431' })
   const other = await makeUser(t, 'person', { login: '+380990000432' })
-  const write = (action: string, outcome: string, at: string, subjectId = user.userId, userAgent = 'x') =>
+  const write = (
+    action: AuditAction,
+    outcome: string,
+    at: string,
+    subjectId = user.userId,
+    userAgent = 'x',
+  ) =>
     writeAudit(
       { ...t.deps, now: () => new Date(at) },
       { address: '192.0.2.1', requestCode: 'AAAA-0000', userAgent },
@@ -22,7 +29,7 @@ beforeAll(async () => {
   await write('sign-up', 'success', '2026-09-01T21:30:00Z')
   await write('registration', 'core-down', '2026-09-01T10:00:00Z')
   await write('email-changed', 'wrong-code', '2026-10-20T10:00:00Z', user.userId, '=cmd|x')
-  await write('payment-posted', 'success', '2026-10-21T10:00:00Z', other.userId)
+  await write('payment-retried', 'success', '2026-10-21T10:00:00Z', other.userId)
   token = await tokenOf(t, user)
 })
 afterAll(() => t.close())
@@ -39,7 +46,7 @@ test('the record pages through everything of the own name and nothing of another
   expect(await actions({ pageSize: 2 })).toEqual(['sign-in', 'email-changed'])
   const pages = await Promise.all([1, 2, 3, 4].map((page) => actions({ page })))
   expect(pages.map((page) => page.length)).toEqual([20, 20, 9, 0])
-  expect(pages.flat()).not.toContain('payment-posted')
+  expect(pages.flat()).not.toContain('payment-retried')
 })
 
 test('it says which actions there are, those of one name once, by the alphabet', async () => {

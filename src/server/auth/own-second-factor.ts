@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { z } from 'zod'
 import type { secondFactor } from '#contract/sign-in-second-factor.ts'
@@ -136,7 +137,7 @@ export async function dropSecondFactor(deps: Pick<Deps, 'db'>, userId: string): 
   await forgetRecovery(deps, userId)
 }
 
-const auditOf = (caller: Customer, action: string) => ({
+const auditOf = (caller: Customer, action: AuditAction) => ({
   action,
   outcome: 'success',
   actorKind: caller.kind,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { isOpenOrder } from '#domain/order.ts'
@@ -65,7 +66,7 @@ export const auditOrder = (
   visit: Visit,
   caller: Staff,
   order: Order,
-  entry: { action: string; details?: Readonly<Record<string, string | number | boolean | null>> },
+  entry: { action: AuditAction; details?: Readonly<Record<string, string | number | boolean | null>> },
 ): Promise<void> =>
   writeAudit(deps, visit, {
     action: entry.action,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { staffRequests } from '#contract/staff-requests.ts'
@@ -69,7 +70,7 @@ const record = (
   caller: Admin,
   visit: Visit,
   row: LockedRequest,
-  { action, after }: { action: string; after: string },
+  { action, after }: { action: AuditAction; after: string },
 ) =>
   writeAudit(deps, visit, {
     action,

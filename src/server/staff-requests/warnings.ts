@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { staffWarnings } from '#contract/staff-warnings.ts'
@@ -230,7 +231,7 @@ const record = (
   deps: Deps,
   caller: Admin,
   visit: Visit,
-  about: { action: string; account: string; site: Site; number: string; amount: number | null },
+  about: { action: AuditAction; account: string; site: Site; number: string; amount: number | null },
 ) =>
   writeAudit(deps, visit, {
     action: about.action,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import { formatDateTime } from '#domain/kyiv.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -66,7 +67,7 @@ export const auditTicket = (
   visit: Visit,
   caller: Staff,
   ticket: Ticket,
-  entry: { action: string; details?: Readonly<Record<string, string | number | boolean | null>> },
+  entry: { action: AuditAction; details?: Readonly<Record<string, string | number | boolean | null>> },
 ): Promise<void> =>
   writeAudit(deps, visit, {
     action: entry.action,

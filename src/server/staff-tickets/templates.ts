@@ -1,3 +1,4 @@
+import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { staffTickets as calls } from '#contract/staff-tickets.ts'
@@ -133,7 +134,7 @@ const audit = (
   caller: Staff,
   visit: Visit,
   site: string | null,
-  entry: { action: string; details: Record<string, string | null> },
+  entry: { action: AuditAction; details: Record<string, string | null> },
 ) =>
   writeAudit(deps, visit, {
     ...entry,
