@@ -13,7 +13,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Steps } from '#web/ui/Steps.tsx'
 import { ChooseDate } from './ChooseDate.tsx'
 import { ChooseDevice } from './ChooseDevice.tsx'
-import { ChooseService } from './ChooseService.tsx'
+import { ChooseService, priceOf } from './ChooseService.tsx'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
 import type { Device, MadeOrder, Service } from './order.ts'
 import { OrderDone } from './OrderDone.tsx'
@@ -73,6 +73,11 @@ function Constructor({ account, services, devices }: ConstructorProps) {
     <>
       {isBack && <KeptNote tooLate={false} clear={() => choose({})} />}
       <Steps label={ticketsPage.order} steps={names} at={at} done={words.stepDone} />
+      {service && at < 3 && (
+        <p>
+          <b>{service.name}</b> · {priceOf(service)}
+        </p>
+      )}
       {!service ? (
         <ChooseService
           services={services}

@@ -103,4 +103,5 @@ test('the metering point warns of an overdue verification and leads to ordering 
   await expect(page).toHaveURL(/tickets\/order\?.*purpose=verification/)
   // the service is chosen already
   await expect(page.locator('[aria-current=step]')).toContainText('Дата')
+  await expect(page.getByText('Позачергова перевірка лічильника')).toBeVisible()
 })
