@@ -62,7 +62,7 @@ const HIDING = /\u0000|<!DOCTYPE|<!ENTITY|encoding\s*=\s*["'](?!utf-?8["'])/i
 const MEDIA = /^xl\/media\/|^docProps\/thumbnail\./i
 /** The longest of them that may be split between two pieces: a formula of 8,192 characters, each of six. */
 const OVERLAP = 64 * 1024
-const PIECE = 1024 * 1024
+const PIECE = 256 * 1024
 
 /** Some programs name a type, that of a book with macros, for binary parts of which there are none. */
 const TYPE_OF_BINARY = /<Default\b[^<>]*\bExtension="bin"[^<>]*>/i
