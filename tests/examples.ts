@@ -175,6 +175,14 @@ const ofAnyPayment = [
   { body: async (me: Actor, t: TestApp) => ({ token: me.token, payment: await makePayment(t, me.free) }) },
 ] as const
 
+type OfPerson<N extends string> = Extract<Path, `/api/person/${N}`>
+type OfEntity<N extends string> = Extract<Path, `/api/entity/${N}`>
+/** The same request of a household and of a business, of a call that both have. */
+const both = <const N extends string>(name: N, body: Say<Request<OfPerson<N>> & Request<OfEntity<N>>>) =>
+  ({ [`/api/person/${name}`]: [{ body }], [`/api/entity/${name}`]: [{ body }] }) as {
+    readonly [P in OfPerson<N> | OfEntity<N>]: readonly Example<P>[]
+  }
+
 /**
  * One valid request for every call of the contract; the access matrix and the generated bodies are made from these. A
  * new endpoint does not compile without one. Values are the actor's own things; only a variant that is meant for some
@@ -802,13 +810,6 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     await makeClosingReading(t, me)
     return { token: me.token, account: me.account, period: '2026-11' }
   }),
-  '/api/entity/readings': plain((me) => ({ token: me.token, account: me.account, meterId: me.meterId })),
-  '/api/entity/readings/export': plain((me) => ({
-    token: me.token,
-    account: me.account,
-    meterId: me.meterId,
-    format: 'csv',
-  })),
   '/api/provider/document': tokenOnly,
   '/api/provider/documents': tokenOnly,
   '/api/provider/documents/send': [
@@ -907,17 +908,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/entity/balance': plain((me) => ({ token: me.token, account: me.account, asOf: '2026-11-01' })),
   '/api/entity/pay-to': plain((me) => ({ token: me.token, account: me.account, amountKopiykas: 125_00 })),
   '/api/entity/balance/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
-  '/api/entity/bills': plain((me) => ({ token: me.token, account: me.account, paid: false })),
-  '/api/entity/bills/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
-  '/api/entity/bill': plain((me) => ({ token: me.token, account: me.account, bill: me.bill })),
   '/api/entity/bills/pdf': plain((me) => ({ token: me.token, account: me.account, bills: [me.bill] })),
-  '/api/entity/payments': ofAccount,
-  '/api/entity/payments/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
-  '/api/entity/payment/receipt': plain((me) => ({
-    token: me.token,
-    account: me.account,
-    payment: me.payment,
-  })),
   '/api/entity/consumption': plain((me) => ({
     token: me.token,
     account: me.account,
@@ -993,19 +984,6 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   })),
   '/api/entity/papers/container': ofCheckedPaper,
   '/api/entity/papers/protocol': ofCheckedPaper,
-  '/api/entity/reconciliation': plain((me) => ({
-    token: me.token,
-    account: me.account,
-    from: '2026-01-01',
-    to: '2026-11-01',
-  })),
-  '/api/entity/reconciliation/export': plain((me) => ({
-    token: me.token,
-    account: me.account,
-    from: '2026-01-01',
-    to: '2026-11-01',
-    format: 'pdf',
-  })),
   '/api/entity/documents': plain((me) => ({ token: me.token, account: me.account, kind: 'bill' })),
   '/api/entity/documents/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
   '/api/entity/document/file': plain((me) => ({
@@ -1079,8 +1057,6 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     reason: 'Пломбу зняв сам інспектор.',
     files: [],
   })),
-  '/api/entity/violations': ofAccount,
-  '/api/entity/violations/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
 
   '/api/person/orders': plain(asked),
   '/api/person/orders/supplier_new': plain(asked),
@@ -1188,12 +1164,12 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   })),
   '/api/person/shutdowns': ofAccount,
   '/api/person/shutdowns/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
-  '/api/person/shutdowns/feed': ofAccount,
+  ...both('shutdowns/feed', ofAccount[0].body),
   '/api/person/shutdowns/feed/renew': ofAccount,
-  '/api/person/shutdowns/calendar': ofAccount,
+  ...both('shutdowns/calendar', ofAccount[0].body),
   '/api/outages/suggest': plain(() => ({ text: 'Робоча' })),
   '/api/outages/find': plain((me) => ({ account: me.account, house: houseOf(me.account) })),
-  '/api/person/readings': plain((me) => ({ token: me.token, account: me.account, meterId: me.meterId })),
+  ...both('readings', (me) => ({ token: me.token, account: me.account, meterId: me.meterId })),
   '/api/person/calculation': ofAccount,
 
   '/api/entity/readings/mass/template': tokenOnly,
@@ -1223,9 +1199,9 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/files/download': plain((me) => ({ token: me.token, file: me.file })),
 
   '/api/person/balance': ofAccount,
-  '/api/person/bills': ofAccount,
-  '/api/person/bills/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
-  '/api/person/bill': plain((me) => ({ token: me.token, account: me.account, bill: me.bill })),
+  ...both('bills', (me) => ({ token: me.token, account: me.account, paid: false })),
+  ...both('bills/export', (me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  ...both('bill', (me) => ({ token: me.token, account: me.account, bill: me.bill })),
   '/api/person/bill/pdf': plain((me) => ({ token: me.token, account: me.account, bill: me.bill })),
   '/api/person/consumption': plain((me) => ({ token: me.token, account: me.account, months: 12 })),
   '/api/person/consumption/export': plain((me) => ({
@@ -1242,23 +1218,21 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     format: 'pdf',
   })),
 
-  '/api/person/readings/export': plain((me) => ({
+  ...both('readings/export', (me) => ({
     token: me.token,
     account: me.account,
     meterId: me.meterId,
     format: 'csv',
   })),
-  '/api/person/payments': ofAccount,
-  '/api/person/payments/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
-  '/api/person/payment/receipt': plain((me) => ({
+  ...both('payments', ofAccount[0].body),
+  ...both('payments/export', (me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  ...both('payment/receipt', (me) => ({
     token: me.token,
     account: me.account,
     payment: me.payment,
   })),
   '/api/entity/shutdowns': tokenOnly,
   '/api/entity/shutdowns/export': plain((me) => ({ token: me.token, format: 'csv' })),
-  '/api/entity/shutdowns/feed': ofAccount,
-  '/api/entity/shutdowns/calendar': ofAccount,
   '/api/entity/points': plain((me) => ({ token: me.token, account: me.account, state: 'soon' })),
   '/api/entity/points/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
   '/api/entity/points/name': plain((me) => ({
@@ -1269,26 +1243,25 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   })),
   '/api/entity/counters': ofAccount,
   '/api/entity/counters/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
-  '/api/entity/tariffs': ofAccount,
   '/api/entity/tariffs/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
-  '/api/person/tariffs': ofAccount,
+  ...both('tariffs', ofAccount[0].body),
   '/api/person/tariffs/export': plain((me) => ({ token: me.token, account: me.account, format: 'xlsx' })),
   '/api/person/metering-point': ofAccount,
-  '/api/person/reconciliation': plain((me) => ({
+  ...both('reconciliation', (me) => ({
     token: me.token,
     account: me.account,
     from: '2026-01-01',
     to: '2026-11-01',
   })),
-  '/api/person/reconciliation/export': plain((me) => ({
+  ...both('reconciliation/export', (me) => ({
     token: me.token,
     account: me.account,
     from: '2026-01-01',
     to: '2026-11-01',
     format: 'pdf',
   })),
-  '/api/person/violations': ofAccount,
-  '/api/person/violations/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  ...both('violations', ofAccount[0].body),
+  ...both('violations/export', (me) => ({ token: me.token, account: me.account, format: 'csv' })),
   '/api/person/cancelled-bills': ofAccount,
   '/api/person/cancelled-bills/export': plain((me) => ({
     token: me.token,

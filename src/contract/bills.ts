@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { balanceReply, billFilter, billNumber, billReply, billsReply, months } from './bill-fields.ts'
-import { endpoint, fileEndpoint, only } from './endpoint.ts'
+import { endpoint, fileEndpoint, forBusiness, only } from './endpoint.ts'
 import {
   accountNumber,
   exportFormat,
@@ -19,19 +19,11 @@ const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
 const order = { sort: paging.sort, descending: paging.descending }
 
-export const bills = {
-  balance: endpoint({
-    path: '/api/person/balance',
-    summary: 'Money of the month: owed before, charged, paid, owed now; by service, debts by acts apart',
-    access: person,
-    ids: account,
-    request: z.strictObject({ ...asks, period: month.optional() }),
-    response: balanceReply,
-    errors: ['account-not-found'],
-  }),
+/** Bills as households and businesses ask for them alike. */
+export const customerBills = {
   bills: endpoint({
     path: '/api/person/bills',
-    summary: 'Bills of an apartment, the newest first',
+    summary: 'Bills of an account, the newest first',
     access: person,
     ids: account,
     request: z.strictObject({ ...asks, ...billFilter, ...paging }),
@@ -54,6 +46,20 @@ export const bills = {
     request: z.strictObject({ ...asks, bill: billNumber }),
     response: billReply,
     errors: ['account-not-found', 'bill-not-found'],
+  }),
+}
+
+export const entityBills = forBusiness(customerBills)
+
+export const bills = {
+  balance: endpoint({
+    path: '/api/person/balance',
+    summary: 'Money of the month: owed before, charged, paid, owed now; by service, debts by acts apart',
+    access: person,
+    ids: account,
+    request: z.strictObject({ ...asks, period: month.optional() }),
+    response: balanceReply,
+    errors: ['account-not-found'],
   }),
   billPdf: fileEndpoint({
     path: '/api/person/bill/pdf',

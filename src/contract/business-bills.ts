@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { balanceReply, billFilter, billNumber, billReply, billsReply, payMore, payTo } from './bill-fields.ts'
+import { balanceReply, billNumber, payMore, payTo } from './bill-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, isoDate, paging, success, token } from './fields.ts'
+import { accountNumber, exportFormat, isoDate, success, token } from './fields.ts'
 
 const business = only('entity', 'provider')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const order = { sort: paging.sort, descending: paging.descending }
 const asOf = { asOf: isoDate.optional().describe('Today unless said; not in the future') }
 
 /** The money of a business account. */
@@ -36,32 +35,6 @@ export const businessBills = {
     ids: account,
     request: z.strictObject({ ...asks, ...asOf, format: exportFormat }),
     errors: ['account-not-found', 'period-invalid'],
-  }),
-  bills: endpoint({
-    path: '/api/entity/bills',
-    summary: 'Invoices of a business account, the newest first',
-    access: business,
-    ids: account,
-    request: z.strictObject({ ...asks, ...billFilter, ...paging }),
-    response: billsReply,
-    errors: ['account-not-found'],
-  }),
-  billsExport: fileEndpoint({
-    path: '/api/entity/bills/export',
-    summary: 'The same invoices as a file',
-    access: business,
-    ids: account,
-    request: z.strictObject({ ...asks, ...billFilter, ...order, format: exportFormat }),
-    errors: ['account-not-found'],
-  }),
-  bill: endpoint({
-    path: '/api/entity/bill',
-    summary: 'An invoice line by line',
-    access: business,
-    ids: { ...account, bill: 'bill' },
-    request: z.strictObject({ ...asks, bill: billNumber }),
-    response: billReply,
-    errors: ['account-not-found', 'bill-not-found'],
   }),
   billsPdf: fileEndpoint({
     path: '/api/entity/bills/pdf',

@@ -6,7 +6,7 @@ import {
   violationsReply,
   wholePeriod,
 } from './documents-fields.ts'
-import { endpoint, fileEndpoint, only } from './endpoint.ts'
+import { endpoint, fileEndpoint, forBusiness, only } from './endpoint.ts'
 import {
   accountNumber,
   exportFormat,
@@ -26,7 +26,8 @@ const order = { sort: paging.sort, descending: paging.descending }
 /** Days on which a bill ceased to count. */
 const cancelledOn = { from: isoDate.optional(), to: isoDate.optional() }
 
-export const documents = {
+/** Papers that households and businesses ask for alike. */
+const customerDocuments = {
   reconciliation: endpoint({
     path: '/api/person/reconciliation',
     summary: 'Act of reconciliation of a period: opening, every document, turnover, closing',
@@ -46,7 +47,7 @@ export const documents = {
   }),
   violations: endpoint({
     path: '/api/person/violations',
-    summary: 'Acts on violations of an apartment and the debts by them',
+    summary: 'Acts on violations of an account and the debts by them',
     access: person,
     ids: account,
     request: z.strictObject({ ...asks, ...violationFilter, ...paging }),
@@ -61,6 +62,12 @@ export const documents = {
     request: z.strictObject({ ...asks, ...violationFilter, ...order, format: exportFormat }),
     errors: ['account-not-found', 'period-invalid'],
   }),
+}
+
+export const entityDocuments = forBusiness(customerDocuments)
+
+export const documents = {
+  ...customerDocuments,
   cancelledBills: endpoint({
     path: '/api/person/cancelled-bills',
     summary: 'Bills that no longer count: why, and what replaced each',

@@ -18,6 +18,7 @@ export const anyone = { who: 'anyone' } as const
 export const only = <const K extends readonly UserKind[]>(...kinds: K) =>
   ({ who: 'signed-in', kinds }) as const
 export const everyKind = only(...USER_KINDS)
+const business = only('entity', 'provider')
 
 /**
  * What a field of the request names. The access matrix sends own, foreign, absent and malformed values of each; a field
@@ -134,6 +135,22 @@ export function endpoint<
     upload: false,
     ...definition,
   }
+}
+
+type OfBusiness<E> =
+  E extends Endpoint<`/api/person/${infer N}`, Access, infer Q, infer R>
+    ? Endpoint<`/api/entity/${N}`, typeof business, Q, R>
+    : never
+
+/** Calls of a household as a business makes them, under /api/entity/: what is asked and answered is the same. */
+export function forBusiness<const G extends Readonly<Record<string, Endpoint<`/api/person/${string}`>>>>(
+  calls: G,
+): { readonly [K in keyof G]: OfBusiness<G[K]> } {
+  const entries = Object.entries(calls).map(([name, call]) => [
+    name,
+    { ...call, path: call.path.replace('/person/', '/entity/'), access: business },
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** A call that answers bytes: an export or a document. Refusals are JSON as everywhere. */

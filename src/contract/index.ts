@@ -5,13 +5,13 @@ import { staff } from './staff.ts'
 import { noticeChoices } from './notice-choices.ts'
 import { staffNotices } from './staff-notices.ts'
 import { auth } from './sign-in.ts'
-import { bills } from './bills.ts'
+import { bills, customerBills, entityBills } from './bills.ts'
 import { businessAuth } from './business-sign-in.ts'
 import { businessDocuments } from './business-documents.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { directoryAuth } from './directory-sign-in.ts'
-import { documents } from './documents.ts'
+import { documents, entityDocuments } from './documents.ts'
 import { dunning } from './document-dunning.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
 import { entityReadings } from './business-readings.ts'
@@ -19,7 +19,6 @@ import { entity } from './business-accounts.ts'
 import { businessBills } from './business-bills.ts'
 import { businessConsumption, consumption } from './consumption.ts'
 import { businessPrices } from './business-prices.ts'
-import { entityDocuments } from './entity-documents.ts'
 import { consumptionHours } from './consumption-hours.ts'
 import { entityLimits } from './business-limits.ts'
 import { accountPayments, businessPayments } from './account-payments.ts'
@@ -99,6 +98,8 @@ export const contract = {
   orders,
   orderLists,
   accounts,
+  customerBills,
+  entityBills,
   bills,
   consumption,
   accountPayments,

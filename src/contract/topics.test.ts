@@ -41,8 +41,8 @@ test('each write names a topic, but for those whose own reply is all there is to
     '/api/choice-apart',
     '/api/person/objects/preview',
     '/api/files/upload',
-    '/api/entity/shutdowns/feed',
     '/api/person/shutdowns/feed',
+    '/api/entity/shutdowns/feed',
     '/api/person/shutdowns/feed/renew',
   ])
 })

@@ -42,6 +42,12 @@ type Topic =
 
 type Topics = { readonly reads: readonly Topic[] } | { readonly changes: readonly Topic[] }
 
+/** The same of the calls of a household and of a business. */
+const both = <const N extends string, const T extends Topics>(name: N, topics: T) =>
+  ({ [`/api/person/${name}`]: topics, [`/api/entity/${name}`]: topics }) as {
+    readonly [P in `/api/${'person' | 'entity'}/${N}`]: T
+  }
+
 /**
  * What each call of a signed-in user reads or changes. After a change of a topic the browser asks again for everything
  * it keeps about that topic. Plain data, so that the browser has it without the schemas (a test holds it to them). An
@@ -249,12 +255,10 @@ export const TOPICS = {
   '/api/post-drop-objects': { changes: ['accounts'] },
 
   '/api/person/meters': { reads: ['readings'] },
-  '/api/person/readings': { reads: ['readings'] },
-  '/api/person/readings/submit': { changes: ['readings', 'consumption'] },
+  ...both('readings', { reads: ['readings'] }),
+  ...both('readings/submit', { changes: ['readings', 'consumption'] }),
   '/api/person/calculation': { reads: ['readings'] },
-  '/api/entity/readings': { reads: ['readings'] },
   '/api/entity/readings/meters': { reads: ['readings'] },
-  '/api/entity/readings/submit': { changes: ['readings', 'consumption'] },
   '/api/entity/readings/points': { reads: ['readings'] },
   '/api/entity/readings/hand-in': { changes: ['readings', 'consumption'] },
   '/api/entity/readings/calculate': { changes: ['readings', 'consumption'] },
@@ -262,8 +266,7 @@ export const TOPICS = {
   '/api/entity/readings/mass/files': { reads: ['mass-file'] },
   '/api/entity/readings/mass/confirm': { changes: ['mass-file'] },
   '/api/entity/readings/mass/send': { changes: ['mass-file', 'readings', 'consumption'] },
-  '/api/person/consumption': { reads: ['consumption'] },
-  '/api/entity/consumption': { reads: ['consumption'] },
+  ...both('consumption', { reads: ['consumption'] }),
   '/api/entity/consumption/history': { reads: ['consumption'] },
   '/api/entity/consumption/hours': { reads: ['consumption'] },
   '/api/person/metering-point': { reads: ['metering'] },
@@ -272,22 +275,16 @@ export const TOPICS = {
   '/api/entity/counters': { reads: ['metering'] },
 
   '/api/person/itm_balance': { reads: ['money', 'readings'] },
-  '/api/person/balance': { reads: ['money'] },
-  '/api/person/bills': { reads: ['money'] },
-  '/api/person/bill': { reads: ['money'] },
+  ...both('balance', { reads: ['money'] }),
+  ...both('bills', { reads: ['money'] }),
+  ...both('bill', { reads: ['money'] }),
   '/api/person/sub-book': { reads: ['money'] },
-  '/api/person/payments': { reads: ['money'] },
-  '/api/person/tariffs': { reads: ['tariffs'] },
-  '/api/entity/tariffs': { reads: ['tariffs'] },
-  '/api/entity/balance': { reads: ['money'] },
+  ...both('payments', { reads: ['money'] }),
+  ...both('tariffs', { reads: ['tariffs'] }),
   '/api/entity/pay-to': { reads: ['money'] },
-  '/api/entity/bills': { reads: ['money'] },
-  '/api/entity/bill': { reads: ['money'] },
-  '/api/entity/payments': { reads: ['money'] },
-  '/api/person/reconciliation': { reads: ['documents'] },
-  '/api/person/violations': { reads: ['documents'] },
+  ...both('reconciliation', { reads: ['documents'] }),
+  ...both('violations', { reads: ['documents'] }),
   '/api/person/cancelled-bills': { reads: ['documents'] },
-  '/api/entity/reconciliation': { reads: ['documents'] },
   '/api/entity/documents': { reads: ['documents'] },
   '/api/entity/document/lines': { reads: ['documents'] },
   '/api/entity/document/object': { changes: ['documents', 'papers', 'tickets'] },
@@ -298,7 +295,6 @@ export const TOPICS = {
   '/api/entity/reconciliation/agree': { changes: ['documents'] },
   '/api/entity/reconciliation/object': { changes: ['documents', 'tickets'] },
   '/api/entity/violation/dispute': { changes: ['documents', 'tickets'] },
-  '/api/entity/violations': { reads: ['documents'] },
 
   '/api/entity/papers': { reads: ['papers'] },
   '/api/entity/papers/one': { reads: ['papers'] },
@@ -337,10 +333,8 @@ export const TOPICS = {
   '/api/person/orders/supplier_new': { reads: ['inbox', 'tickets'] },
   '/api/entity/orders/supplier_all': { reads: ['inbox'] },
 
-  '/api/entity/shutdowns': { reads: ['outages'] },
-  '/api/entity/shutdowns/feed': { changes: [] },
-  '/api/person/shutdowns': { reads: ['outages'] },
-  '/api/person/shutdowns/feed': { changes: [] },
+  ...both('shutdowns', { reads: ['outages'] }),
+  ...both('shutdowns/feed', { changes: [] }),
   '/api/person/shutdowns/feed/renew': { changes: [] },
 } as const satisfies Readonly<Record<`/api/${string}`, Topics>>
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { bills } from '#contract/bills.ts'
+import type { customerBills } from '#contract/bills.ts'
 import { bills as words, billsPage, billStates, invoicesPage } from '#text/bills.ts'
 import type { Filter, List } from './description.ts'
 
-type Bill = z.output<typeof bills.bills.response>['rows'][number]
+type Bill = z.output<typeof customerBills.bills.response>['rows'][number]
 
 /** A bill of a household and an invoice of a business: the same file, two screens. */
 const bill = {

@@ -13,7 +13,7 @@ import { authRoutes, businessAuthRoutes } from './sign-in/routes.ts'
 import { directoryAuthRoutes } from './sign-in/sign-in-directory.ts'
 import { passkeysRoutes } from './sign-in/sign-in-passkey.ts'
 import { businessBillsRoutes } from './bills/business-routes.ts'
-import { billsRoutes } from './bills/routes.ts'
+import { billsRoutes, customerBillsRoutes, entityBillsRoutes } from './bills/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
@@ -176,6 +176,8 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   publishOutages(app, deps)
   publishForGuests(app, mounting, streets)
   mountCompanyImages(app, deps)
+  mount(app, mounting, contract.customerBills, customerBillsRoutes)
+  mount(app, mounting, contract.entityBills, entityBillsRoutes)
   mount(app, mounting, contract.bills, billsRoutes)
   mount(app, mounting, contract.consumption, consumptionRoutes)
   mount(app, mounting, contract.businessBills, businessBillsRoutes)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { bills } from '#contract/bills.ts'
+import type { customerBills } from '#contract/bills.ts'
 import { billDifference } from '#domain/bill-difference.ts'
 import { addToMonth } from '#domain/calendar.ts'
 import type { Site } from '#domain/site.ts'
@@ -120,7 +120,11 @@ async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error:
     : new Problem('bill-not-found', { field: 'bill', params: { account: number } })
 }
 
-export async function showBill(deps: Deps, caller: Customer, input: z.output<typeof bills.bill.request>) {
+export async function showBill(
+  deps: Deps,
+  caller: Customer,
+  input: z.output<typeof customerBills.bill.request>,
+) {
   const { head, bill: whole } = await ownBill(deps, caller, input)
   // the code stands only on the paper
   const { billCode: _code, seller, buyerCode, voltageClass, ...bill } = whole

@@ -2,8 +2,7 @@ import type { businessDocuments } from '#contract/business-documents.ts'
 import type { dunning } from '#contract/document-dunning.ts'
 import type { entityViolations } from '#contract/document-violations.ts'
 import type { reconciliationTalk } from '#contract/reconciliation-talk.ts'
-import type { documents } from '#contract/documents.ts'
-import type { entityDocuments } from '#contract/entity-documents.ts'
+import type { documents, entityDocuments } from '#contract/documents.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { actLines, objectToAct } from './act-objection.ts'
 import { documentsZip } from './documents-zip.ts'
@@ -18,20 +17,19 @@ import { exportCancelled, listCancelled } from './cancelled-bills.ts'
 import { exportReconciliation, reconciliation } from './reconciliation.ts'
 import { exportViolations, listViolations } from './violations.ts'
 
-export const documentsRoutes: Handlers<typeof documents> = {
+const routesOfBoth = {
   reconciliation,
   reconciliationExport: exportReconciliation,
   violations: listViolations,
   violationsExport: exportViolations,
-  cancelledBills: listCancelled,
-  cancelledBillsExport: exportCancelled,
 }
 
-export const entityDocumentsRoutes: Handlers<typeof entityDocuments> = {
-  reconciliation,
-  reconciliationExport: exportReconciliation,
-  violations: listViolations,
-  violationsExport: exportViolations,
+export const entityDocumentsRoutes: Handlers<typeof entityDocuments> = routesOfBoth
+
+export const documentsRoutes: Handlers<typeof documents> = {
+  ...routesOfBoth,
+  cancelledBills: listCancelled,
+  cancelledBillsExport: exportCancelled,
 }
 
 export const businessDocumentsRoutes: Handlers<typeof businessDocuments> = {

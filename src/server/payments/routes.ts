@@ -23,17 +23,15 @@ export const paymentsRoutes: Handlers<typeof payments> = {
   link: ownLink,
 }
 
-export const accountPaymentsRoutes: Handlers<typeof accountPayments> = {
+const routesOfBoth = {
   payments: listPayments,
   paymentsExport: exportPayments,
   paymentReceipt,
 }
 
-export const businessPaymentsRoutes: Handlers<typeof businessPayments> = {
-  payments: listPayments,
-  paymentsExport: exportPayments,
-  paymentReceipt,
-}
+export const accountPaymentsRoutes: Handlers<typeof accountPayments> = routesOfBoth
+
+export const businessPaymentsRoutes: Handlers<typeof businessPayments> = routesOfBoth
 
 export const instalmentsRoutes: Handlers<typeof instalments> = {
   one: readInstalments,
