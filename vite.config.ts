@@ -53,18 +53,18 @@ const pagesOfServer: Plugin = {
  * script runs.
  */
 function startFiles(bundle: Rolldown.OutputBundle, source: string): string {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const visit = (name: string) => {
     const part = bundle[name]
-    if (part?.type !== 'chunk' || found.has(name)) return
-    found.add(name)
-    part.viteMetadata?.importedCss.forEach((css) => found.add(css))
+    if (part?.type !== 'chunk' || names.has(name)) return
+    names.add(name)
+    part.viteMetadata?.importedCss.forEach((css) => names.add(css))
     part.imports.forEach(visit)
   }
   for (const [name, part] of Object.entries(bundle))
     if (part.type === 'chunk' && part.facadeModuleId === file(START)) visit(name)
-  if (found.size === 0) throw new Error('the start page has no chunk')
-  return [...found]
+  if (names.size === 0) throw new Error('the start page has no chunk')
+  return [...names]
     .filter((name) => !source.includes(`/${name}`))
     .map((name) =>
       name.endsWith('.css')
@@ -126,15 +126,15 @@ let shared: Map<string, string> | null = null
 function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
   if (shared === null) {
     const modules = new Map<string, Module>()
-    const read = (one: string) => {
-      if (modules.has(one)) return
-      const info = infoOf(one)
+    const read = (moduleId: string) => {
+      if (modules.has(moduleId)) return
+      const info = infoOf(moduleId)
       const imports = [...(info?.importedIds ?? [])]
       const later = [...(info?.dynamicallyImportedIds ?? [])]
-      modules.set(one, {
+      modules.set(moduleId, {
         imports,
         later,
-        bytes: brotliCompressSync(sourceOf(one, info?.code), {
+        bytes: brotliCompressSync(sourceOf(moduleId, info?.code), {
           params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
         }).length,
       })
@@ -192,7 +192,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 2 },
             {
               debugName: 'shared',
-              name: (id, bundle) => sharedChunk(id, (one) => bundle.getModuleInfo(one)),
+              name: (id, bundle) => sharedChunk(id, (moduleId) => bundle.getModuleInfo(moduleId)),
               priority: 1,
             },
           ],

@@ -156,8 +156,8 @@ show('while they are queued', queueing)
 show('while they are sent', sending)
 const base = quantile(before, 0.95)
 const ratios = [queueing, sending].map((times) => quantile(times, 0.95) / base)
-console.log(`p95 ×${ratios.map((one) => one.toFixed(2)).join(' and ×')}, allowed ×${RATIO}`)
-if (put < RECEIVERS || sent === 0 || ratios.some((one) => one > RATIO)) process.exitCode = 1
+console.log(`p95 ×${ratios.map((ratio) => ratio.toFixed(2)).join(' and ×')}, allowed ×${RATIO}`)
+if (put < RECEIVERS || sent === 0 || ratios.some((ratio) => ratio > RATIO)) process.exitCode = 1
 
 client.close()
 await drainer.close()

@@ -123,20 +123,20 @@ try {
   const paths = callsOf({ account: '', token: '' }).map(({ path }) => path)
   console.log(`blocks, and milliseconds in the middle of ${ROUNDS}, with ${YEARS.join(', ')} years`)
   for (const [index, path] of paths.entries()) {
-    const own = YEARS.map((years) => {
+    const pathScripts = YEARS.map((years) => {
       const script = scripts.get(years)?.[index]
       if (!script) throw new Error(`${path} was not asked with ${years} years`)
       return script
     })
     const blocks: number[] = []
-    for (const script of own) {
+    for (const script of pathScripts) {
       // the first look on a connection reads the catalogue too
       await blocksRead(reader.pool, script, 'once')
       blocks.push(await blocksRead(reader.pool, script, 'once'))
     }
-    const took = own.map((): number[] => [])
+    const took = pathScripts.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round++)
-      for (const [place, script] of own.entries()) {
+      for (const [place, script] of pathScripts.entries()) {
         const began = performance.now()
         await runScript(reader.pool, script)
         took[place]?.push(performance.now() - began)

@@ -28,9 +28,9 @@ const FLOORS = { during: 0.5, after: 0.5 }
 const ANONYMOUS = 5
 
 const cores = availableParallelism()
-const own = (which: string) => spawnSync('taskset', ['-acp', which, String(process.pid)]).status === 0
+const pinProcess = (which: string) => spawnSync('taskset', ['-acp', which, String(process.pid)]).status === 0
 // the database is started by this process and keeps its processors
-const apart = cores > 1 && own(`1-${cores - 1}`)
+const apart = cores > 1 && pinProcess(`1-${cores - 1}`)
 const town = await benchTown(0)
 const { ownerUrl, appUrl } = await town.copy('overload')
 // several processes are real ones: the demo has one
@@ -161,21 +161,22 @@ function connections(most: number) {
 
 /** Good answers a second to so many callers of whom each waits for its answer: of all, and of who is signed in. */
 async function closed(callers: number, ms: number): Promise<{ all: number; homes: number }> {
-  const own = connections(callers)
+  const clients = connections(callers)
   const end = performance.now() + ms
   await Promise.all(
     Array.from(
       { length: callers },
       () =>
         new Promise<void>((done) => {
-          const again = () => (performance.now() < end ? own.ask(again) : done())
+          const again = () => (performance.now() < end ? clients.ask(again) : done())
           again()
         }),
     ),
   )
-  own.close()
-  const good = own.answers.filter(({ status }) => status === 200)
-  if (good.length < own.answers.length) throw new Error('a call was refused while the capacity was measured')
+  clients.close()
+  const good = clients.answers.filter(({ status }) => status === 200)
+  if (good.length < clients.answers.length)
+    throw new Error('a call was refused while the capacity was measured')
   return { all: good.length / (ms / 1000), homes: good.filter(({ home }) => home).length / (ms / 1000) }
 }
 
@@ -189,9 +190,9 @@ function memory(pid = child.pid ?? 0): number {
     }
   }
   if (said('comm').trim() === 'postgres') return 0
-  const own = Number(/VmRSS:\s+(\d+)/.exec(said('status'))?.[1] ?? 0) / 1024
+  const resident = Number(/VmRSS:\s+(\d+)/.exec(said('status'))?.[1] ?? 0) / 1024
   const below = said(`task/${pid}/children`).split(' ').filter(Boolean)
-  return below.reduce((sum, one) => sum + memory(Number(one)), own)
+  return below.reduce((sum, child) => sum + memory(Number(child)), resident)
 }
 
 await closed(32, 5000)

@@ -33,12 +33,12 @@ const config = readConfig({
 })
 const payments: string[] = []
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
-const found = await findDatabase(config, { log })
-await prepareDatabase(found)
+const database = await findDatabase(config, { log })
+await prepareDatabase(database)
 const server = await startServer(config, {
   webDir: null,
   limitFactor: 1_000_000,
-  part: { does: 'answers', database: found, name: 'answers' },
+  part: { does: 'answers', database: database, name: 'answers' },
 })
 const account = (await makeAccount(server.database.db, { index: 77 })).number
 for (let n = 0; n < PAYMENTS; n++) payments.push(await makePayment({ deps: server.deps }, { account }))
@@ -90,14 +90,14 @@ async function throughput(url: string): Promise<number> {
   const bodies = Array.from({ length: MESSAGES }, () => message())
   let at = 0
   const began = performance.now()
-  const one = async () => {
+  const worker = async () => {
     for (let body = bodies[at++]; body !== undefined; body = bodies[at++]) {
       const reply = await fetch(url, { method: 'POST', headers, body })
       await reply.arrayBuffer()
       if (reply.status !== 200) throw new Error(`${url} answered ${reply.status}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return (MESSAGES * 1000) / (performance.now() - began)
 }
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -107,11 +107,11 @@ const least = `${bareAddress}/callback`
 const ratios: number[] = []
 for (let round = 0; round <= ROUNDS; round++) {
   const first = round % 2 === 0 ? ours : least
-  const one = await throughput(first)
+  const firstRate = await throughput(first)
   const other = await throughput(first === ours ? least : ours)
-  const [own, floor] = first === ours ? [one, other] : [other, one]
-  if (round > 0) ratios.push(own / floor)
-  console.log(`round ${round}: ${own.toFixed(0)} messages/s, bare ${floor.toFixed(0)}`)
+  const [ownRate, floor] = first === ours ? [firstRate, other] : [other, firstRate]
+  if (round > 0) ratios.push(ownRate / floor)
+  console.log(`round ${round}: ${ownRate.toFixed(0)} messages/s, bare ${floor.toFixed(0)}`)
   await db.deleteFrom('portal.payment_messages').execute()
 }
 const ratio = median(ratios)

@@ -119,10 +119,10 @@ try {
       await ask('/api/admin/reports', body)
       taken()
       await ask('/api/admin/reports', body)
-      const own = taken()
+      const statements = taken()
       const answer = await timed(() => ask('/api/admin/reports', body))
       const bare = await timed(async () => {
-        await Promise.all(own.map(({ text, values }) => pool.query(text, values)))
+        await Promise.all(statements.map(({ text, values }) => pool.query(text, values)))
       })
       taken()
       const ratio = answer / bare

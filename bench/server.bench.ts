@@ -113,20 +113,20 @@ console.log(`${AT_ONCE} at once, middle of ${ROUNDS} rounds; the demo town and i
 console.log('what             by             requests/s   p50 ms   p95 ms   cpu ms   server / this')
 for (const what of whats) {
   const rounds: Record<string, (Figures & { cpu: number })[]> = {}
-  const own = Object.entries(ways).filter(([, { applies }]) => applies(what))
-  for (const [by, { run }] of own) {
+  const ownWays = Object.entries(ways).filter(([, { applies }]) => applies(what))
+  for (const [by, { run }] of ownWays) {
     rounds[by] = []
     await measure(range(0, WARM[what]), AT_ONCE, (n) => run(what, n))
   }
   for (let round = 0; round < ROUNDS; round++)
-    for (const [by, { run, cpuMs = () => 0 }] of own) {
+    for (const [by, { run, cpuMs = () => 0 }] of ownWays) {
       const from = WARM[what] + round * SIZES[what]
       const before = cpuMs()
       const figures = await measure(range(from, from + SIZES[what]), AT_ONCE, (n) => run(what, n))
       rounds[by]?.push({ ...figures, cpu: (cpuMs() - before) / SIZES[what] })
     }
   const server = middle(rounds['server'] ?? [])
-  for (const [by] of own) {
+  for (const [by] of ownWays) {
     const figures = middle(rounds[by] ?? [])
     const ratio = server.perSecond / figures.perSecond
     const { of, floor, goal } = FLOORS[what]
@@ -165,9 +165,9 @@ async function sameRows(): Promise<void> {
         clients.full.post(call),
         clients.bare.post({ path: '/one', body: { what, values: call.one } }),
       ])
-      const [one, other] = answers.map(({ text }) => rowsIn(JSON.parse(text) as Answer))
-      if (one !== other || one === undefined)
-        throw new Error(`${what}: the server gives ${one} rows, the one statement ${other}`)
+      const [first, other] = answers.map(({ text }) => rowsIn(JSON.parse(text) as Answer))
+      if (first !== other || first === undefined)
+        throw new Error(`${what}: the server gives ${first} rows, the one statement ${other}`)
     }
 }
 type Answer = { accounts?: unknown[]; rows?: unknown[] }

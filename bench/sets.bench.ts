@@ -34,12 +34,12 @@ const median = (values: readonly number[]): number =>
     0.5,
   )
 async function same(what: string, statement: string): Promise<void> {
-  const [one, other] = await Promise.all(
+  const [first, other] = await Promise.all(
     [ours, sets].map(async ({ owner }) => (await owner.query(statement)).rows),
   )
-  if (JSON.stringify(one) === JSON.stringify(other)) return
+  if (JSON.stringify(first) === JSON.stringify(other)) return
   failed = true
-  console.log(`${what} differs: ${JSON.stringify(one)} and by sets ${JSON.stringify(other)}`)
+  console.log(`${what} differs: ${JSON.stringify(first)} and by sets ${JSON.stringify(other)}`)
 }
 const linesFrom = async (table: string, where: string) =>
   (await ours.owner.query(`select to_json(lines) as lines from ${table} where ${where} limit 1`)).rows[0]
@@ -116,13 +116,13 @@ for (let round = 0; round <= MONTHS; round++) {
         '${month}-28', '${month}-28', 'customer', 'accepted'
       from core.accounts a join core.meters m using (account_id) where a.kind = 'person' and a.account_id % 3 = 0`)
   await clean()
-  const own = () =>
+  const closeOurs = () =>
     closeMonths(ours.at(`${next}-04T03:00:00.000Z`).core, new Date(`${next}-04T03:00:00.000Z`))
   const took = { ours: 0, sets: 0 }
   const bySets = async () => (took.sets = await seconds(() => closeBySets(sets, month, bill)))
   // the first month, unmeasured, shows what lines such a bill has
   if (round % 2) await bySets()
-  took.ours = await seconds(own)
+  took.ours = await seconds(closeOurs)
   if (round === 0) bill = await linesFrom('core.bills', `period = '2026-11-01'`)
   if (round % 2 === 0) await bySets()
   if (round > 0) {

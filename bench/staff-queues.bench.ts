@@ -45,11 +45,11 @@ const configOf = (directory: string) =>
 
 /** Fills the queues as the owner, without triggers and checks of references. */
 async function fill(directory: string): Promise<void> {
-  const found = await findDatabase(configOf(directory), { log })
+  const database = await findDatabase(configOf(directory), { log })
   try {
-    await prepareDatabase(found)
+    await prepareDatabase(database)
     const owner = openDatabase({
-      connectionString: found.ownerUrl,
+      connectionString: database.ownerUrl,
       log,
       statementTimeoutMs: 0,
       replyTimeoutMs: 0,
@@ -62,7 +62,7 @@ async function fill(directory: string): Promise<void> {
       await owner.close()
     }
   } finally {
-    await found.stop()
+    await database.stop()
   }
 }
 await fill(large)
@@ -119,19 +119,19 @@ const clients = {
   large: httpClient(towns.large.server.address, 1),
 }
 const refused = new Set<string>()
-const asked = calls.flatMap(({ path }) => (['whole', 'one'] as const).map((who) => ({ path, who })))
-type Asking = (typeof asked)[number]
+const askings = calls.flatMap(({ path }) => (['whole', 'one'] as const).map((who) => ({ path, who })))
+type Asking = (typeof askings)[number]
 const keyOf = ({ path, who }: Asking) => `${path} ${who}`
 
-async function ask(one: Asking, name: (typeof names)[number], counts: boolean): Promise<void> {
+async function ask(asking: Asking, name: (typeof names)[number], counts: boolean): Promise<void> {
   const town = towns[name]
   const begun = performance.now()
   const { status, text } = await clients[name].post({
-    path: one.path,
-    body: { token: town.tokens[one.who] },
+    path: asking.path,
+    body: { token: town.tokens[asking.who] },
   })
   const took = performance.now() - begun
-  const key = keyOf(one)
+  const key = keyOf(asking)
   if (status !== 200) refused.add(`${key} in the ${name} town answered ${status} ${text.slice(0, 200)}`)
   else if (counts) town.times.set(key, [...(town.times.get(key) ?? []), took])
 }
@@ -139,23 +139,23 @@ async function ask(one: Asking, name: (typeof names)[number], counts: boolean): 
 /** Both towns in turn, and each as often the first of the two. */
 async function rounds(some: readonly Asking[], warm: number): Promise<void> {
   for (let round = 0; round < ROUNDS + warm; round++)
-    for (const one of some)
-      for (const name of round % 2 === 0 ? names : names.toReversed()) await ask(one, name, round >= warm)
+    for (const asking of some)
+      for (const name of round % 2 === 0 ? names : names.toReversed()) await ask(asking, name, round >= warm)
 }
 
-function judged(one: Asking) {
-  const demo = towns.demo.times.get(keyOf(one)) ?? []
-  const large = towns.large.times.get(keyOf(one)) ?? []
+function judged(asking: Asking) {
+  const demo = towns.demo.times.get(keyOf(asking)) ?? []
+  const large = towns.large.times.get(keyOf(asking)) ?? []
   const [a, b] = [quantile(demo, 0.95), quantile(large, 0.95)]
   const over = b > FAST_MS && b / a > RATIO
   return { a, b, over, middle: quantile(large, 0.5) / quantile(demo, 0.5), of: large.length }
 }
 
-await rounds(asked, WARM)
+await rounds(askings, WARM)
 // one slow answer of forty is a p95: what seems too slow is asked so much more often that chance does not decide, and
 // the limit holds for all its answers together
 for (let again = 0; again < AGAIN; again++) {
-  const doubtful = asked.filter((one) => judged(one).over)
+  const doubtful = askings.filter((asking) => judged(asking).over)
   if (doubtful.length === 0) break
   await rounds(doubtful, 0)
 }
@@ -168,14 +168,14 @@ console.log(
 console.log(
   '\ncall, of all companies and of one                demo p95   large p95   ratio   (p50), answers',
 )
-for (const one of asked) {
-  const { a, b, over, middle, of } = judged(one)
+for (const asking of askings) {
+  const { a, b, over, middle, of } = judged(asking)
   console.log(
-    `${keyOf(one).padEnd(46)} ${a.toFixed(1).padStart(8)}ms ${b.toFixed(1).padStart(8)}ms   ×${(b / a).toFixed(2)}   (×${middle.toFixed(2)}) ${of}${over ? '  over' : ''}`,
+    `${keyOf(asking).padEnd(46)} ${a.toFixed(1).padStart(8)}ms ${b.toFixed(1).padStart(8)}ms   ×${(b / a).toFixed(2)}   (×${middle.toFixed(2)}) ${of}${over ? '  over' : ''}`,
   )
 }
-const bad = asked.filter((one) => judged(one).over).length
-console.log(`\n${bad} of ${asked.length} over ×${RATIO} and ${FAST_MS} ms`)
+const bad = askings.filter((asking) => judged(asking).over).length
+console.log(`\n${bad} of ${askings.length} over ×${RATIO} and ${FAST_MS} ms`)
 for (const what of refused) console.error(what)
 if (bad > 0 || refused.size > 0) process.exitCode = 1
 

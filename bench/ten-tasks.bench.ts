@@ -24,17 +24,17 @@ class Hand {
   }
   /** Scrolls until the element is visible, as many screens as that takes; a floating element is always visible. */
   async see(what: Locator): Promise<Locator> {
-    const one = what.first()
-    await one.waitFor()
+    const locator = what.first()
+    await locator.waitFor()
     await this.page.waitForLoadState('networkidle')
-    const box = await one.boundingBox()
+    const box = await locator.boundingBox()
     const over = Math.max((box?.y ?? 0) + Math.min(box?.height ?? 0, 60) - IN_SIGHT, -(box?.y ?? 0), 0)
     this.scrolls += Math.ceil(over / IN_SIGHT)
     if (over > 0)
-      await one.evaluate((element: { scrollIntoView(at: object): void }) =>
+      await locator.evaluate((element: { scrollIntoView(at: object): void }) =>
         element.scrollIntoView({ block: 'center' }),
       )
-    return one
+    return locator
   }
   async tap(what: Locator): Promise<void> {
     await (await this.see(what)).click()

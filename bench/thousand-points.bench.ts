@@ -51,20 +51,20 @@ try {
     await page.bringToFront()
     await screen.type()
   }
-  const [one, other] = [await least.told(), await screen.told()]
+  const [calibration, other] = [await least.told(), await screen.told()]
   console.log(`${accounts} accounts, ${other.keys} keys at CPU ×${SLOWER}`)
   for (const [name, { p50, p95, work }] of [
-    ['calibration', one],
+    ['calibration', calibration],
     ['the screen', other],
   ] as const)
     console.log(
       `${name}: key to paint p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; main thread ${work.toFixed(1)} ms a key`,
     )
-  const times = other.p50 / one.p50
-  const works = other.work / one.work
-  const calm = one.p95 <= CALM_MS
+  const times = other.p50 / calibration.p50
+  const works = other.work / calibration.work
+  const calm = calibration.p95 <= CALM_MS
   console.log(
-    `to its calibration: p50 ×${times.toFixed(2)}, p95 ×${(other.p95 / one.p95).toFixed(2)}, work ×${works.toFixed(2)}`,
+    `to its calibration: p50 ×${times.toFixed(2)}, p95 ×${(other.p95 / calibration.p95).toFixed(2)}, work ×${works.toFixed(2)}`,
   )
   console.log(
     `limits: p50 and work ×${MOST_TIMES}${calm ? `, p95 ${LIMIT_MS} ms` : '; too busy for milliseconds'}`,

@@ -73,8 +73,8 @@ async function open(directory: string): Promise<Town> {
     .where('u.state', '=', 'active')
     .execute()
   const session = async (kind: 'person' | 'admin', userId: string, account: string | null) => {
-    const asked = { userId, kind, site: null, remembered: false, device: 'bench', address: '127.0.0.1' }
-    return (await startSession(server.deps, { ...asked, chosenAccount: account, onlyAccount: null })).token
+    const options = { userId, kind, site: null, remembered: false, device: 'bench', address: '127.0.0.1' }
+    return (await startSession(server.deps, { ...options, chosenAccount: account, onlyAccount: null })).token
   }
   const people = []
   for (let n = 0; n < PEOPLE; n++) {
@@ -116,7 +116,7 @@ const ofHouseholds = endpoints.flatMap((endpoint): Asking[] => {
   return body ? [{ what: endpoint.path, path: endpoint.path, body }] : []
 })
 /** An address is looked for by its street and house, by its street alone, and by no more than its town. */
-const found = (what: string, words: (who: Asker) => string): Asking => ({
+const employeeSearch = (what: string, words: (who: Asker) => string): Asking => ({
   what: `employee finds ${what}`,
   path: '/api/admin/accounts/find',
   body: (who, { employee }) => ({ token: employee, search: words(who) }),
@@ -132,9 +132,9 @@ const addresses: Asking[] = [
     path: '/api/outages/suggest',
     body: ({ settlement, street, house }) => ({ text: `${settlement}, ${street}, ${house}` }),
   },
-  found('street and house', ({ settlement, street, house }) => `${settlement}, ${street}, ${house}`),
-  found('street', ({ settlement, street }) => `${settlement}, ${street}`),
-  found('town', ({ settlement }) => settlement),
+  employeeSearch('street and house', ({ settlement, street, house }) => `${settlement}, ${street}, ${house}`),
+  employeeSearch('street', ({ settlement, street }) => `${settlement}, ${street}`),
+  employeeSearch('town', ({ settlement }) => settlement),
 ]
 const calls = [...ofHouseholds, ...addresses]
 
@@ -171,13 +171,13 @@ async function ask(
 let failed = false
 const middle: Times = new Map()
 {
-  const own = clients()
+  const ownClients = clients()
   // the first round warms up both towns
   for (let round = 0; round < ROUNDS; round++)
     for (let n = 0; n < PEOPLE; n++)
       for (const call of calls)
-        for (const name of names) await ask(call, n, name, own[name], round > 0 ? middle : null)
-  for (const name of names) own[name].close()
+        for (const name of names) await ask(call, n, name, ownClients[name], round > 0 ? middle : null)
+  for (const name of names) ownClients[name].close()
 }
 
 /** How many blocks each call reads once what is kept in memory is there. */
@@ -185,8 +185,8 @@ async function blocksOf(name: (typeof names)[number]): Promise<Map<string, numbe
   const { server, people } = towns[name]
   const who = people[Math.floor(people.length / 2)]
   if (!who) return new Map()
-  const asked = calls.map(({ path, body }) => ({ path, body: body(who, towns[name]) }))
-  const scripts = await captureScripts(server.found.appUrl, [...asked, ...asked], server.deps)
+  const requests = calls.map(({ path, body }) => ({ path, body: body(who, towns[name]) }))
+  const scripts = await captureScripts(server.found.appUrl, [...requests, ...requests], server.deps)
   const blocks = new Map<string, number>()
   for (const [index, { what }] of calls.entries()) {
     const script = scripts[calls.length + index]
@@ -205,14 +205,15 @@ for (const [name, directory] of [
 ] as const)
   towns[name] = { ...towns[name], server: await start(directory) }
 {
-  const own = clients()
+  const ownClients = clients()
   // connections are opened by the last household, and every later answer is the first of its own
-  for (const call of calls) for (const name of names) await ask(call, PEOPLE - 1, name, own[name], null)
+  for (const call of calls)
+    for (const name of names) await ask(call, PEOPLE - 1, name, ownClients[name], null)
   for (const [index, call] of calls.entries())
     for (let n = 0; n < FIRST_EACH; n++)
       for (const name of n % 2 ? names : names.toReversed())
-        await ask(call, index * FIRST_EACH + n, name, own[name], first)
-  for (const name of names) own[name].close()
+        await ask(call, index * FIRST_EACH + n, name, ownClients[name], first)
+  for (const name of names) ownClients[name].close()
 }
 
 console.log(
@@ -241,8 +242,8 @@ for (const { what } of calls) {
   }
   const [demoMiddle, bigMiddle] = [quantile(demo, 0.5), quantile(big, 0.5)]
   const [demoLate, late] = [quantile(demo, 0.95), quantile(big, 0.95)]
-  const [one, other] = [quantile(demoFirst, 0.5), quantile(bigFirst, 0.5)]
-  const ratios = { middle: bigMiddle / demoMiddle, first: other / one }
+  const [demoQuantile, other] = [quantile(demoFirst, 0.5), quantile(bigFirst, 0.5)]
+  const ratios = { middle: bigMiddle / demoMiddle, first: other / demoQuantile }
   worst.middle = Math.max(worst.middle, ratios.middle)
   worst.first = Math.max(worst.first, ratios.first)
   const figures = [
@@ -253,7 +254,7 @@ for (const { what } of calls) {
     times(late / demoLate),
     String(blocks.demo.get(what)),
     String(blocks.large.get(what)),
-    ms(one),
+    ms(demoQuantile),
     ms(other),
     times(ratios.first),
   ]

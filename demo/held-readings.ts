@@ -33,18 +33,23 @@ export async function handInDemoReadings(deps: Wanted): Promise<void> {
     workerTrace,
   )
   for (const site of SITES)
-    for (const [index, found] of (await householdsOf(deps, site)).entries()) {
+    for (const [index, household] of (await householdsOf(deps, site)).entries()) {
       const wait = WAITING[index]
       if (!wait) break
       const at = new Date(now().getTime() - wait.hours * 3_600_000)
-      const shown = Math.round(found.value + found.daily * found.days * wait.times + 650)
-      const photoId = await photoOf(deps, found.account, String(shown).padStart(found.digits, '0'), at)
+      const shown = Math.round(household.value + household.daily * household.days * wait.times + 650)
+      const photoId = await photoOf(
+        deps,
+        household.account,
+        String(shown).padStart(household.digits, '0'),
+        at,
+      )
       await core
         .call(
           fm.ZPORTAL_READING_SUBMIT,
           {
-            account: found.account,
-            meterId: found.meterId,
+            account: household.account,
+            meterId: household.meterId,
             // somebody counts a digit behind the comma too
             values: [{ zone: 'single', value: shown + (wait.slip - 1) * 100 }],
             now: at.toISOString(),

@@ -30,7 +30,7 @@ test('in every company a debt waits to be paid in parts, one is paid so, a broke
       .execute()
   const made = await all()
   const sitesOf = (state: string, plan: string | null) =>
-    made.filter((one) => one.state === state && one.plan === plan).map(({ site }) => site)
+    made.filter((row) => row.state === state && row.plan === plan).map(({ site }) => site)
   expect(new Set(sitesOf('open', null))).toEqual(new Set(SITES))
   expect(new Set(sitesOf('accepted', 'agreed'))).toEqual(new Set(SITES))
   expect(sitesOf('accepted', 'broken').length).toBeGreaterThan(0)

@@ -74,7 +74,7 @@ async function debtors({ db }: Town, site: Site): Promise<Debtor[]> {
 async function ask(
   deps: Town,
   { account, userId, login, partner }: Debtor,
-  { asked, agreed, why }: (typeof PLANS)[number],
+  { asked: daysAgo, agreed, why }: (typeof PLANS)[number],
   employee: string,
 ): Promise<void> {
   const ago = (days: number): Deps => ({
@@ -82,7 +82,7 @@ async function ask(
     core: deps.core.for(workerTrace),
     now: () => new Date(deps.now().getTime() - days * DAY),
   })
-  const then = ago(asked)
+  const then = ago(daysAgo)
   const caller: Caller<'person'> = {
     kind: 'person',
     userId,

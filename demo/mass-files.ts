@@ -58,11 +58,15 @@ export async function handInDemoFiles(deps: Own): Promise<void> {
     if (firm === entities.chain) continue
     await handedIn(deps, caller, points, { name: 'Лічильники після перевірки.csv', on: at, refused: 2 })
     const waits = await put(deps, caller, 'Показання теплопунктів.csv', table(points), 3 * HOUR)
-    const own = { eics, points: new Map(points.map((one) => [one.number, one])), readOnly: new Set<string>() }
+    const ownership = {
+      eics,
+      points: new Map(points.map((point) => [point.number, point])),
+      readOnly: new Set<string>(),
+    }
     const { rows, taken } = tableOf([
       { name: null, hidden: false, rows: cellsOf(points).map((cells, n) => [n + 1, ...cells]) },
     ])
-    const judged = await judgeRows(whole, understandRows(rows, own), async () => {})
+    const judged = await judgeRows(whole, understandRows(rows, ownership), async () => {})
     const { countsOn } = readingWindow('entity', deps.now(), SPEC_RULES)
     await keepVerdicts(
       deps.db,
@@ -157,8 +161,8 @@ async function handedIn(
   points: readonly PointAccount[],
   { name, on, refused }: { name: string; on: string; refused: number },
 ): Promise<void> {
-  const own = rowsOf(points)
-  const wanted = refused > 0 ? own.slice(0, 14) : own
+  const rows = rowsOf(points)
+  const wanted = refused > 0 ? rows.slice(0, 14) : rows
   const ago = Math.max(deps.now().getTime() - Date.parse(`${on}T09:00:00Z`), HOUR)
   const file = await put(deps, caller, name, table(points, wanted.length), ago - (refused > 0 ? DAY / 6 : 0))
   const at = new Date(deps.now().getTime() - ago + HOUR / 2)

@@ -67,7 +67,7 @@ export async function tellDemoPayments(deps: Town): Promise<void> {
     .orderBy('account')
     .executeTakeFirst()
   if (known.length > 0 || !user || !link || !siteOfAccount(link.account)) return
-  for (const one of CASES) await tell(deps, user.user_id, link.account, one)
+  for (const scenario of CASES) await tell(deps, user.user_id, link.account, scenario)
   await proposeDemoRefund(deps, user.user_id)
 }
 

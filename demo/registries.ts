@@ -77,7 +77,7 @@ export async function compareDemoRegistry({ db, now, random }: Town): Promise<vo
     .execute()
   const [first, ...rest] = payments
   if (!first?.confirmed_at) return
-  const told = rest.map((payment, index): RegistryRow => ({
+  const registryRows = rest.map((payment, index): RegistryRow => ({
     row: index + 1,
     order: payment.number,
     account: null,
@@ -86,10 +86,15 @@ export async function compareDemoRegistry({ db, now, random }: Town): Promise<vo
     feeKopiykas: payment.fee_kop,
     payer: null,
   }))
-  const [one] = told
+  const [firstRow] = registryRows
   // nobody made it here
-  const stranger = one && { ...one, row: told.length + 1, order: 'P-000000-AAAAAA', kopiykas: 180_00 }
-  const rows = stranger ? [...told, stranger] : told
+  const stranger = firstRow && {
+    ...firstRow,
+    row: registryRows.length + 1,
+    order: 'P-000000-AAAAAA',
+    kopiykas: 180_00,
+  }
+  const rows = stranger ? [...registryRows, stranger] : registryRows
   const registry_id = random.uuid()
   const head = { registry_id, site, from_day: kyivDate(first.confirmed_at), till_day: kyivDate(at) }
   await db
@@ -136,13 +141,13 @@ async function compareTerminals(
     const middle = leftOut ? undefined : booked[Math.floor(booked.length / 2)]
     leftOut = true
     const rows = booked
-      .filter((one) => one !== middle)
-      .map((one, index): RegistryRow => ({
+      .filter((payment) => payment !== middle)
+      .map((payment, index): RegistryRow => ({
         row: index + 1,
         order: null,
-        account: one.account,
-        paidOn: one.paidOn,
-        kopiykas: one.amountKopiykas,
+        account: payment.account,
+        paidOn: payment.paidOn,
+        kopiykas: payment.amountKopiykas,
         feeKopiykas: null,
         payer: null,
       }))
@@ -178,7 +183,7 @@ async function compareTerminals(
 
 type Channel = Parameters<typeof shownOf>[1]
 const bookedIn = async (core: Core, channel: Channel, days: { from: IsoDate; to: IsoDate }) =>
-  ((await shownOf(core, channel, days))?.payments ?? []).toSorted((one, other) => {
-    const [a, b] = [one, other].map(({ paidOn, account, id }) => `${paidOn} ${account} ${id}`)
+  ((await shownOf(core, channel, days))?.payments ?? []).toSorted((first, other) => {
+    const [a, b] = [first, other].map(({ paidOn, account, id }) => `${paidOn} ${account} ${id}`)
     return (a ?? '') < (b ?? '') ? -1 : 1
   })

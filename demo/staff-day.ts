@@ -31,7 +31,7 @@ export async function tellStaffDay(deps: Town): Promise<void> {
     .select(['user_id', 'login'])
     .where('kind', '=', 'admin')
     .execute()
-  const idOf = (login: string) => employees.find((one) => one.login === login)?.user_id
+  const idOf = (login: string) => employees.find((employee) => employee.login === login)?.user_id
   const [service, billing, duty] = [admins.service, admins.billing, admins.duty].map(({ login }) =>
     idOf(login),
   )
@@ -208,10 +208,10 @@ async function warnings(deps: Town, staff: Staff): Promise<void> {
 }
 
 async function debtorsOf({ db }: Town, site: Site): Promise<string[]> {
-  const told = Object.values(entities).map(({ login }) => login)
+  const knownLogins = Object.values(entities).map(({ login }) => login)
   const { rows } = await sql<{ account: string }>`
     select a.number as account from core.accounts a join core.balances b on b.account_id = a.account_id
-    where a.site = ${site} and a.kind = 'entity' and b.balance_kop > 0 and a.number <> all(${told}::text[])
+    where a.site = ${site} and a.kind = 'entity' and b.balance_kop > 0 and a.number <> all(${knownLogins}::text[])
       and not exists (select from core.dunning_warnings w where w.account_id = a.account_id)
     order by b.balance_kop desc, a.number limit ${WARNING_DAYS_AGO.length}`.execute(db)
   return rows.map(({ account }) => account)
@@ -226,11 +226,11 @@ async function outages(deps: Town, { duty }: Staff): Promise<void> {
     const street = streets.at(-1)
     if (!street) continue
     const { houses } = await core.call(fm.ZPORTAL_HOUSES_GET, street)
-    const own = houses
+    const chosenHouses = houses
       .map(({ house }) => house)
       .filter((house) => /^\d/.test(house))
       .slice(0, 3)
-    if (own.length === 0) continue
+    if (chosenHouses.length === 0) continue
     const ahead = addDays(today, 2 + (place % 3))
     const begun = new Date(deps.now().getTime() - (26 + place) * HOUR)
     const entry = (
@@ -244,12 +244,12 @@ async function outages(deps: Town, { duty }: Staff): Promise<void> {
       kind,
       settlement: street.settlement,
       street: street.street,
-      houses: own,
-      house_keys: own.map((house) => houseKey(street.settlement, street.street, house)),
+      houses: chosenHouses,
+      house_keys: chosenHouses.map((house) => houseKey(street.settlement, street.street, house)),
       starts_at,
       ends_at,
       reason,
-      told: own.length,
+      told: chosenHouses.length,
       entered_by: duty,
       entered_at: at,
       changed_by: duty,

@@ -62,7 +62,7 @@ await bytesOf(workers.map(({ file }) => file))
 await app.close()
 
 console.log('\nLater than the page, when it is asked for (a press, or what the data need), at most:')
-for (const [key, bytes] of [...pressed].sort(([one], [other]) => one.localeCompare(other)))
+for (const [key, bytes] of [...pressed].sort(([first], [other]) => first.localeCompare(other)))
   console.log(`${(bytes / KIB).toFixed(1).padStart(7)} KiB  ${key}`)
 console.log('\nIn a worker of its own, when it is started:')
 for (const { key, file } of workers)

@@ -13,7 +13,7 @@ kill -KILL "-$1" 2>/dev/null
 const running = new Set()
 let watching = false
 /** Whether the running programs have been asked to stop. */
-let told = false
+let isStopping = false
 
 /**
  * Runs a program with our output as its own and resolves with its exit code. It lives in a process group of
@@ -55,12 +55,12 @@ export function run(program, args, env = {}, hear) {
 
 /** Asks everything that `run` has started to stop, unless it was already asked. */
 export function stopAll() {
-  if (!told) tell('SIGTERM')
+  if (!isStopping) tell('SIGTERM')
 }
 
 /** To the programs only: they pass it on to their own children. */
 function tell(signal) {
-  told = true
+  isStopping = true
   for (const child of running) child.kill(signal)
 }
 

@@ -34,7 +34,7 @@ const [ALONE, WHOLE] = [0.08, 0.03]
 export function moved(parts: readonly Part[], first: readonly number[], limits: Limits): number[] {
   if (parts.length === 0) return []
   const random = numbers()
-  const one = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)]
+  const randomOf = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)]
   const packing = new Packing(parts, first, limits)
   const using = parts.map(({ pages }) => [...pages])
   const usedBy = limits.own.map((_, page) =>
@@ -47,7 +47,7 @@ export function moved(parts: readonly Part[], first: readonly number[], limits: 
     const allowance = weight * HOT * (COLD / HOT) ** (tried / TRIES)
     const part = Math.floor(random() * parts.length)
     const from = packing.chunkOf[part] ?? 0
-    const beside = one(usedBy[one(using[part] ?? []) ?? -1] ?? [])
+    const beside = randomOf(usedBy[randomOf(using[part] ?? []) ?? -1] ?? [])
     const to = random() < ALONE ? packing.free() : packing.chunkOf[beside ?? part]
     if (to === undefined || to === from) continue
     const going = random() < WHOLE ? [...packing.partsOf(from)] : [part]

@@ -63,7 +63,7 @@ export function chunksOf(
   const begun = new Map<string, Chunk>()
   for (const [id, name] of names) {
     const { bytes = 0, imports = [] } = modules.get(id) ?? {}
-    const one: Chunk = {
+    const chunk: Chunk = {
       ids: [id],
       bytes,
       files: id.endsWith('.css') ? 2 : 1,
@@ -71,15 +71,15 @@ export function chunksOf(
       imports: new Set(imports.flatMap((next) => names.get(next) ?? []).filter((next) => next !== name)),
     }
     const other = begun.get(name)
-    begun.set(name, other ? both(one, other) : one)
+    begun.set(name, other ? both(chunk, other) : chunk)
   }
 
   const styled = new Set(
     [...users].flatMap(([id, of]) => (id.endsWith('.css') && isOwn(id, of) ? [...of] : [])),
   )
   const allowed = pages.map((of) => {
-    const own = of.filter((start) => !before.has(start))
-    return most - own.length - own.filter((start) => styled.has(start)).length
+    const newStarts = of.filter((start) => !before.has(start))
+    return most - newStarts.length - newStarts.filter((start) => styled.has(start)).length
   })
   const ownBytes = pages.map((of) =>
     [...users]
@@ -133,21 +133,21 @@ export function reached(modules: Modules, start: string): Set<string> {
   return seen
 }
 
-const union = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): Set<T> => new Set([...one, ...other])
+const union = <T>(first: ReadonlySet<T>, other: ReadonlySet<T>): Set<T> => new Set([...first, ...other])
 
-const both = (one: Chunk, other: Chunk): Chunk => ({
-  ids: [...one.ids, ...other.ids],
-  bytes: one.bytes + other.bytes,
-  files: Math.max(one.files, other.files),
-  pages: union(one.pages, other.pages),
-  imports: union(one.imports, other.imports),
+const both = (first: Chunk, other: Chunk): Chunk => ({
+  ids: [...first.ids, ...other.ids],
+  bytes: first.bytes + other.bytes,
+  files: Math.max(first.files, other.files),
+  pages: union(first.pages, other.pages),
+  imports: union(first.imports, other.imports),
 })
 
 /**
  * @param allowed files that chunks may come in, page by page
- * @param own the bytes that come with each page anyway
+ * @param pageBytes the bytes that come with each page anyway
  */
-function joined(chunks: Chunks, allowed: readonly number[], own: readonly number[]): Chunks {
+function joined(chunks: Chunks, allowed: readonly number[], pageBytes: readonly number[]): Chunks {
   for (;;) {
     const here = [...chunks.values()]
     const over = allowed.map(
@@ -155,7 +155,7 @@ function joined(chunks: Chunks, allowed: readonly number[], own: readonly number
     )
     const worst = over.indexOf(Math.max(...over))
     if ((over[worst] ?? 0) <= 0) return chunks
-    const next = cheapestJoin(chunks, worst, (next) => weightOfJoin(bytesOf(next, own)))
+    const next = cheapestJoin(chunks, worst, (next) => weightOfJoin(bytesOf(next, pageBytes)))
     if (next === null) throw new Error('a page needs more files than it may ask for')
     chunks = next
   }
@@ -165,10 +165,10 @@ function joined(chunks: Chunks, allowed: readonly number[], own: readonly number
 function cheapestJoin(chunks: Chunks, page: number, weigh: (chunks: Chunks) => number): Chunks | null {
   const here = [...chunks].filter(([, { pages }]) => pages.has(page)).map(([name]) => name)
   let best: { chunks: Chunks; weight: number } | null = null
-  for (const [n, one] of here.entries()) {
+  for (const [n, first] of here.entries()) {
     for (const other of here.slice(n + 1)) {
-      if (waitsFor(chunks, one, other) || waitsFor(chunks, other, one)) continue
-      const next = joinTwo(chunks, one, other)
+      if (waitsFor(chunks, first, other) || waitsFor(chunks, other, first)) continue
+      const next = joinTwo(chunks, first, other)
       const weight = weigh(next)
       if (best === null || weight < best.weight) best = { chunks: next, weight }
     }
@@ -188,8 +188,8 @@ const weightOfJoin = (pages: readonly number[]): number =>
   pages.reduce((sum, bytes) => sum + (bytes / USUAL) ** 64, 0)
 
 /** Bytes of each page. */
-function bytesOf(chunks: Chunks, own: readonly number[]): number[] {
-  const bytes = [...own]
+function bytesOf(chunks: Chunks, pageBytes: readonly number[]): number[] {
+  const bytes = [...pageBytes]
   for (const chunk of chunks.values()) {
     for (const page of chunk.pages) bytes[page] = (bytes[page] ?? 0) + chunk.bytes
   }
@@ -209,12 +209,12 @@ function waitsFor(chunks: Chunks, from: string, to: string): boolean {
 
 /** Joins two chunks; what the result imports comes with all its pages. */
 function joinTwo(chunks: Chunks, name: string, other: string): Chunks {
-  const [one, two] = [chunks.get(name), chunks.get(other)]
-  if (!one || !two) throw new Error('there is no such chunk')
+  const [first, two] = [chunks.get(name), chunks.get(other)]
+  if (!first || !two) throw new Error('there is no such chunk')
   const next = new Map<string, Chunk>()
   for (const [key, chunk] of chunks) {
     if (key === other) continue
-    const merged = key === name ? both(one, two) : chunk
+    const merged = key === name ? both(first, two) : chunk
     const imports = merged.imports.has(other) ? new Set(merged.imports).add(name) : new Set(merged.imports)
     imports.delete(other)
     imports.delete(key)

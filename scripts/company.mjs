@@ -3,6 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { install } from './install.mjs'
 
 const args = ['src/server/cli/set-company.ts', ...process.argv.slice(2)]
-const asked = args.includes('--help') || args.includes('-h')
-const node = asked ? process.execPath : await install()
+const isHelp = args.includes('--help') || args.includes('-h')
+const node = isHelp ? process.execPath : await install()
 process.exitCode = spawnSync(node, args, { stdio: 'inherit' }).status ?? 1

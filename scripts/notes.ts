@@ -24,7 +24,7 @@ export const writtenNotes = (): WrittenNote[] =>
       if (!FILE.test(name)) throw new Error(`docs/whats-new/${name}: a name is two digits and words`)
       return parseNote(name.slice(0, -3), readFileSync(join(folder, name), 'utf8'))
     })
-    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1))
+    .toSorted((first, other) => (keyOf(first) < keyOf(other) ? 1 : -1))
 const keyOf = ({ date, id }: WrittenNote) => `${date} ${id}`
 
 /** Front matter, paragraphs, lists, bold words and links to pages of the cabinet; whatever else is refused. */
@@ -49,7 +49,7 @@ export function parseNote(id: string, source: string): WrittenNote {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) refuse('a date is 2026-11-22')
   const title = take('title') ?? refuse('there is no title')
   const whom = take('for')
-  const reader = FOR.find((one) => one === whom) ?? refuse(`it is for ${FOR.join(', ')}`)
+  const reader = FOR.find((audience) => audience === whom) ?? refuse(`it is for ${FOR.join(', ')}`)
   const file = take('picture')
   const alt = take('alt')
   if ((file === undefined) !== (alt === undefined)) refuse('a picture needs an alt, an alt a picture')

@@ -17,14 +17,14 @@ export function makeDirectory(what, place = tmpdir()) {
 
 /** Removes what killed runs have left. Tests keep databases in memory where there is room. */
 export function sweepDirectories(places = [tmpdir(), '/dev/shm']) {
-  const found = places.filter(existsSync).flatMap((place) =>
+  const directories = places.filter(existsSync).flatMap((place) =>
     readdirSync(place)
       .filter((name) => OWNED.test(name) || UNOWNED.test(name))
       .map((name) => ({ path: join(place, name), owner: Number(OWNED.exec(name)?.[1] ?? 0) })),
   )
   // after the directories, so that the owner of each was there to be seen
-  const processes = found.length > 0 ? livingProcesses() : new Map()
-  for (const { path, owner } of found) {
+  const processes = directories.length > 0 ? livingProcesses() : new Map()
+  for (const { path, owner } of directories) {
     const status = statSync(path, { throwIfNoEntry: false })
     if (!status || status.uid !== process.getuid?.()) continue
     const age = Date.now() - status.mtimeMs

@@ -12,10 +12,10 @@ export default class {
       // a file that could not be loaded, and hooks
       ...[module, ...module.children.allSuites()]
         .filter((suite) => suite.errors().length > 0)
-        .map((suite) => told(module, suite, 'failed', suite.errors())),
+        .map((suite) => recordOf(module, suite, 'failed', suite.errors())),
       ...[...module.children.allTests()].map((test) => {
         const { state, errors } = test.result()
-        return told(module, test, STATES[state], errors, test.diagnostic()?.duration)
+        return recordOf(module, test, STATES[state], errors, test.diagnostic()?.duration)
       }),
     ])
     const errors = unhandledErrors.map((error) => firstLine(error.message))
@@ -23,7 +23,7 @@ export default class {
   }
 }
 
-function told(module, { fullName = '', location }, state, errors, milliseconds = 0) {
+function recordOf(module, { fullName = '', location }, state, errors, milliseconds = 0) {
   const [error] = errors ?? []
   return {
     project: module.project.name,

@@ -137,7 +137,7 @@ export function summary(settled) {
   const flaky = settled.flatMap((stage) => stage.flaky)
   const errors = settled.flatMap((stage) => stage.errors)
   const failed = tests.filter(hasFailed)
-  const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20)
+  const slowest = tests.toSorted((first, other) => other.seconds - first.seconds).slice(0, 20)
   const count = (...states) => tests.filter(({ state }) => states.includes(state)).length
   const lines = [
     ...titled(

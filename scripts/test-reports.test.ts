@@ -164,7 +164,7 @@ test('loose', async () => {
         { file: 'a.test.js', name: 'hook > never', state: 'skipped' },
         { file: 'b.test.js', name: '', state: 'failed', reason: expect.stringMatching(/missing\.js/) },
         { file: 'c.test.js', name: 'loose', state: 'passed' },
-      ].map((told) => expect.objectContaining(told)),
+      ].map((entry) => expect.objectContaining(entry)),
     ),
   )
 })

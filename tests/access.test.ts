@@ -196,9 +196,9 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
       const me = callers[kind]
       const stranger = strangers[kind]
       const request = await requestOf(example, me)
-      const own = request.body
-      skip(!(field in own), 'this example leaves the field out')
-      const as = (value: unknown) => send(call, request, { [field]: like(own[field], value) })
+      const body = request.body
+      skip(!(field in body), 'this example leaves the field out')
+      const as = (value: unknown) => send(call, request, { [field]: like(body[field], value) })
 
       const foreign = await as(ownId[id](stranger))
       const absent = await as(absentId[id](kind))
@@ -224,7 +224,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
         expect([400, 404], `${JSON.stringify(malformed)}: ${answer.text}`).toContain(answer.status)
         expect(answer.body.code && answer.body.code in errorStatus).toBe(true)
       }
-      const listed = Array.isArray(own[field]) ? own[field] : [own[field]]
+      const listed = Array.isArray(body[field]) ? body[field] : [body[field]]
       const both = { [field]: [...listed, ownId[id](stranger)] }
       expect([400, 404]).toContain((await send(call, request, both)).status)
     },

@@ -235,13 +235,13 @@ test('a capability of the web imports only what is below it', () => {
   const rooms = new Set(files.filter((file) => treeOf(file) === 'web').map(roomOf))
   expect([...level.keys()].filter((room) => !rooms.has(room))).toEqual([])
   const wrong = [...imports].flatMap(([file, list]) => {
-    const own = treeOf(file) === 'web' ? level.get(roomOf(file)) : undefined
-    return own === undefined
+    const ownLevel = treeOf(file) === 'web' ? level.get(roomOf(file)) : undefined
+    return ownLevel === undefined
       ? []
       : list
           .filter(({ path }) => treeOf(path) === 'web' && roomOf(path) !== roomOf(file))
           .filter(({ path }) => !(roomOf(file) === knownWebPair.from && roomOf(path) === knownWebPair.to))
-          .filter(({ path }) => (level.get(roomOf(path)) ?? -1) >= own)
+          .filter(({ path }) => (level.get(roomOf(path)) ?? -1) >= ownLevel)
           .map(({ path }) => `${relative(root, file)} → ${relative(root, path)}`)
   })
   expect(wrong).toEqual([])

@@ -19,7 +19,7 @@ const written = new Set(
       ...source.matchAll(/\baction: (?:\w+ \? )?'([\w-]+)'(?: : '([\w-]+)')?/g),
       ...source.matchAll(/\brecord\([^)]*, '([\w-]+)'/g),
       ...source.matchAll(/\bauditOf\(caller, '([\w-]+)'/g),
-    ].flatMap(([, one, other]) => [one, other].filter((name) => name !== undefined)),
+    ].flatMap(([, first, other]) => [first, other].filter((name) => name !== undefined)),
   ),
 )
 

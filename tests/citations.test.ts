@@ -32,22 +32,22 @@ function citations(pattern: RegExp): { file: string; cited: string[] }[] {
 test.each(Object.keys(sections))('every section of «%s §» that is cited exists', (name) => {
   // «facts §1.2», «facts §1.1–1.4», «facts §1.2, §3.7»
   const number = '\\d+(?:\\.\\d+)?'
-  const found = citations(
+  const matches = citations(
     new RegExp(`\\b${name.replace('.', '\\.')} (§${number}(?:(?:, §|–|, )${number})*)`, 'g'),
   )
-  expect(found.length).toBeGreaterThan(10)
-  const missing = found.flatMap(({ file, cited: [, numbers = ''] }) =>
+  expect(matches.length).toBeGreaterThan(10)
+  const missing = matches.flatMap(({ file, cited: [, numbers = ''] }) =>
     (numbers.match(/\d+(?:\.\d+)?/g) ?? [])
-      .filter((one) => !sections[name]?.includes(one))
-      .map((one) => `${file}: ${name} §${one}`),
+      .filter((section) => !sections[name]?.includes(section))
+      .map((section) => `${file}: ${name} §${section}`),
   )
   expect(missing).toEqual([])
 })
 
 test('every promise that is cited exists', () => {
-  const found = citations(/\bpromises? ((?:[A-L]\d+(?:, | and |–)?)+)/g)
-  expect(found.length).toBeGreaterThan(100)
-  const missing = found.flatMap(({ file, cited: [, names = ''] }) =>
+  const matches = citations(/\bpromises? ((?:[A-L]\d+(?:, | and |–)?)+)/g)
+  expect(matches.length).toBeGreaterThan(100)
+  const missing = matches.flatMap(({ file, cited: [, names = ''] }) =>
     (names.match(/[A-L]\d+/g) ?? [])
       .filter((name) => !promises.includes(name))
       .map((name) => `${file}: ${name}`),
@@ -61,8 +61,8 @@ test('every page that is named exists', () => {
       (name) => name.split('/').at(-1),
     ),
   )
-  const found = citations(/(?:[\w.-]+\/)*([\w.-]+\.md)\b/g)
-  const missing = found.filter(({ cited: [, page] }) => !pages.has(page))
+  const matches = citations(/(?:[\w.-]+\/)*([\w.-]+\.md)\b/g)
+  const missing = matches.filter(({ cited: [, page] }) => !pages.has(page))
   expect(missing.map(({ file, cited: [whole] }) => `${file}: ${whole}`)).toEqual([])
 })
 
@@ -75,10 +75,10 @@ test('every decision stands in the list of decisions, and every number that is n
     listed.map(({ number, file }) => Number(file?.slice(0, 4)) - Number(number)).filter(Boolean),
   ).toEqual([])
   const numbers = new Set(listed.map(({ number }) => Number(number)))
-  const found = citations(/\b[Dd]ecisions?[ /](\d{2,4})\b/g)
-  expect(found.length).toBeGreaterThan(30)
+  const matches = citations(/\b[Dd]ecisions?[ /](\d{2,4})\b/g)
+  expect(matches.length).toBeGreaterThan(30)
   expect(
-    found
+    matches
       .filter(({ cited: [, number] }) => !numbers.has(Number(number)))
       .map(({ file, cited: [whole] }) => `${file}: ${whole}`),
   ).toEqual([])

@@ -105,9 +105,9 @@ describe('each entry is provoked', () => {
 
   test.each(others.map(({ code, text }) => [code, text] as const))('%s', (code, text) => {
     const [file, title] = provokedBy[code] ?? ['', '']
-    const found = testsIn(file).filter((each) => each.title.includes(title))
-    expect(found, `${file} has no test «${title}»`).toHaveLength(1)
-    const [provoking = { text: '' }] = found
+    const matches = testsIn(file).filter((each) => each.title.includes(title))
+    expect(matches, `${file} has no test «${title}»`).toHaveLength(1)
+    const [provoking = { text: '' }] = matches
     expect(provoking.text).toContain('expect(')
     const [sentence = text] = text.split('. ')
     const forms = [`'${code}'`, `: ${code}'`, `${code}Text`, sentence]

@@ -110,7 +110,7 @@ const ofCheckedPaper = [
 ] as const
 /** The house of an account made for tests (`accountDraft`). */
 const houseOf = (account: string) => String((Number(account.slice(-6)) % 180) + 1)
-const asked = (me: Actor) => ({
+const requestOf = (me: Actor) => ({
   token: me.token,
   account: me.account,
   partner: me.partner,
@@ -406,8 +406,8 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
       as: 'admin',
       body: async (me, t) => {
         const device = await givePasskey(t, me.user.userId)
-        const asked = await challengeOf(t, me.user.userId, 'sign-in')
-        return { login: me.user.login, attempt: asked.attempt, passkey: device.get(asked) }
+        const challenge = await challengeOf(t, me.user.userId, 'sign-in')
+        return { login: me.user.login, attempt: challenge.attempt, passkey: device.get(challenge) }
       },
       basic: (me) => [me.user.login, PASSWORD],
     },
@@ -424,12 +424,12 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   }),
   '/api/admin/passkeys/add': plain(async (me, t) => {
     await t.deps.db.deleteFrom('portal.passkeys').where('user_id', '=', me.user.userId).execute()
-    const asked = await challengeOf(t, me.user.userId, 'add', me.token)
+    const challenge = await challengeOf(t, me.user.userId, 'add', me.token)
     return {
       token: me.token,
-      attempt: asked.attempt,
+      attempt: challenge.attempt,
       name: 'Ноутбук',
-      passkey: softAuthenticator().make(asked),
+      passkey: softAuthenticator().make(challenge),
     }
   }),
   '/api/admin/passkeys/remove': plain(async (me, t) => {
@@ -1058,11 +1058,11 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     files: [],
   })),
 
-  '/api/person/orders': plain(asked),
-  '/api/person/orders/supplier_new': plain(asked),
-  '/api/person/orders/supplier': plain(asked),
-  '/api/entity/orders/supplier_all': plain(asked),
-  '/api/person/orders/code_zrqt': plain(asked),
+  '/api/person/orders': plain(requestOf),
+  '/api/person/orders/supplier_new': plain(requestOf),
+  '/api/person/orders/supplier': plain(requestOf),
+  '/api/entity/orders/supplier_all': plain(requestOf),
+  '/api/person/orders/code_zrqt': plain(requestOf),
   '/api/person/orders/create': plain(async (me, t) => {
     await openService(t)
     return {

@@ -41,7 +41,7 @@ function* patternsOf(schema: unknown): Generator<string> {
 }
 
 /** Every pattern that checks a request, including those of the schema library. */
-const asked: Found[] = endpoints.flatMap(({ path, request }) =>
+const requestPatterns: Found[] = endpoints.flatMap(({ path, request }) =>
   [...patternsOf(z.toJSONSchema(request, { unrepresentable: 'any' }))].map((pattern) => ({
     where: path,
     expression: new RegExp(pattern, 'u'),
@@ -80,7 +80,7 @@ function slow(expression: RegExp, text: string): boolean {
 
 test('there are expressions to try', () => {
   expect(written.length).toBeGreaterThan(100)
-  expect(asked.length).toBeGreaterThan(20)
+  expect(requestPatterns.length).toBeGreaterThan(20)
 })
 
 test('an expression that looks back over and over is told from one that does not', () => {
@@ -90,10 +90,10 @@ test('an expression that looks back over and over is told from one that does not
 })
 
 test('none of them takes longer than its text is long', () => {
-  const distinct = new Map([...written, ...asked].map((each) => [String(each.expression), each]))
-  const found = [...distinct.values()].flatMap(({ where, expression }) => {
+  const distinct = new Map([...written, ...requestPatterns].map((each) => [String(each.expression), each]))
+  const findings = [...distinct.values()].flatMap(({ where, expression }) => {
     const attack = attacks(partsOf(expression)).find((text) => slow(expression, text))
     return attack === undefined ? [] : [`${where}: ${expression} on ${JSON.stringify(attack.slice(0, 8))}…`]
   })
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 }, 120_000)

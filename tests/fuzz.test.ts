@@ -141,11 +141,11 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
         const runs = Math.ceil(RUNS / variants.length / (call.basic ? 4 : 1))
         // the long run sends many at once: a call must also answer correctly when called in parallel
         const together = RUNS < 1000 || call.basic || call.upload ? 1 : 20
-        const one = fc.tuple(bodiesNear(schema, base), fc.string({ unit: 'binary', maxLength: 30 }))
+        const sample = fc.tuple(bodiesNear(schema, base), fc.string({ unit: 'binary', maxLength: 30 }))
         const named = [base['phone'], base['account'], base['email'], base['login']]
         const login = named.find((name) => typeof name === 'string') ?? ''
         await fc.assert(
-          fc.asyncProperty(fc.array(one, { minLength: together, maxLength: together }), async (bodies) => {
+          fc.asyncProperty(fc.array(sample, { minLength: together, maxLength: together }), async (bodies) => {
             // from time to time the test undoes what earlier bodies did to the session and its accounts
             if (sent % 25 < together) live = await revive(me)
             sent += together

@@ -100,17 +100,17 @@ describe('prototypes stay as they are (E5)', () => {
       const part = (of: string, value: string) =>
         `--x\r\nContent-Disposition: form-data; name="${of}"\r\n\r\n${value}\r\n`
       const file = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n%%EOF\n\r\n--x--\r\n`
-      const own = part('token', me.token) + part('account', me.account) + part('purpose', 'ticket')
+      const ownParts = part('token', me.token) + part('account', me.account) + part('purpose', 'ticket')
       const reply = await post(
         '/api/files/upload',
-        own + part(name, '{"polluted":1}') + file,
+        ownParts + part(name, '{"polluted":1}') + file,
         'multipart/form-data; boundary=x',
       )
       expect(reply.statusCode, name).toBe(400)
-      const named = own + file.replace('name="file"', `name="${name}"`)
+      const named = ownParts + file.replace('name="file"', `name="${name}"`)
       expect((await post('/api/files/upload', named, 'multipart/form-data; boundary=x')).statusCode).toBe(400)
-      const asked = await post(`/api/agreement?${name}[polluted]=1&${name}.polluted=1&${name}=1`, '{}')
-      expect(asked.statusCode).toBe(200)
+      const queryReply = await post(`/api/agreement?${name}[polluted]=1&${name}.polluted=1&${name}=1`, '{}')
+      expect(queryReply.statusCode).toBe(200)
       clean()
     }
   })

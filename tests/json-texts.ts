@@ -69,7 +69,7 @@ export const bad: readonly string[] = [
   // texts
   ["'a'", '`a`', '“a”', '«a»', '"a', 'a"', '"', '"""', '"a" "b"', '"a"b', '"a"+"b"', 'a', '"\\"', '"\\'],
   ['"\\x41"', '"\\u12"', '"\\u12G4"', '"\\U0041"', '"\\u{41}"', '"\\a"', '"\\\'"', '"\\0"', '"\\ "', '"\\u"'],
-  ['"\\uD83D\\u"', '"\\ud83d\\"', '"\\\n"', '"\\é"', ...control.map((one) => `"${one}"`)],
+  ['"\\uD83D\\u"', '"\\ud83d\\"', '"\\\n"', '"\\é"', ...control.map((character) => `"${character}"`)],
   // the three literals
   [
     'True',

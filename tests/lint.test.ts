@@ -10,7 +10,10 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 /** What the linter reports for a tree of files with our rules. */
 function lint(files: Record<string, string>): string {
-  copyFileSync(join(root, '.oxlintrc.json'), join(place, '.oxlintrc.json'))
+  for (const path of ['.oxlintrc.json', 'scripts/names-rule.mjs']) {
+    mkdirSync(dirname(join(place, path)), { recursive: true })
+    copyFileSync(join(root, path), join(place, path))
+  }
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(place, path)), { recursive: true })
     writeFileSync(join(place, path), source)
@@ -39,7 +42,7 @@ test.each([
 
 test('the linter lets through what the directions allow', () => {
   expect(
-    lint({ 'src/server/one.ts': `import { two } from '#contract/two.ts'\nexport const one = two\n` }),
+    lint({ 'src/server/row.ts': `import { two } from '#contract/two.ts'\nexport const row = two\n` }),
   ).toContain('Found 0 warnings and 0 errors')
 })
 
@@ -56,4 +59,21 @@ test('the linter refuses markup made of text (D5)', () => {
     'src/web/One.tsx': `export const One = ({ text }: { text: string }) => <p dangerouslySetInnerHTML={{ __html: text }} />\n`,
   })
   expect(said).toMatch(/no-danger/)
+})
+
+test('the linter refuses a name that does not say what it is, however it is declared', () => {
+  const source = `export const f = (one: number, { a: told, own }: { a: number; own: number }) => {
+  const [found] = [one]
+  return [found, told, own, ...g(own)]
+}
+function g(...asked: number[]) {
+  return asked
+}
+`
+  const output = lint({ 'src/domain/a.ts': source })
+  for (const name of ['one', 'told', 'own', 'found', 'asked'])
+    expect(output).toContain(`\`${name}\` does not say what it is`)
+  expect(lint({ 'src/domain/a.ts': 'export const f = (row: { own: number }) => row.own\n' })).toContain(
+    'Found 0 warnings and 0 errors',
+  )
 })

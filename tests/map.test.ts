@@ -62,7 +62,7 @@ function wordOf(tree: Tree, name: string): string | null {
   if (KIT[tree].includes(name)) return null
   if (has(name, 'staff')) return 'staff'
   return (
-    Object.entries(WORDS).find(([word, forms]) => [word, ...forms].some((one) => has(name, one)))?.[0] ??
+    Object.entries(WORDS).find(([word, forms]) => [word, ...forms].some((form) => has(name, form)))?.[0] ??
     'none'
   )
 }
@@ -76,7 +76,9 @@ test('every file and room of the five trees belongs to a word or to the kit', ()
     [],
   )
   for (const tree of TREES) {
-    const names = new Set(entries.filter((one) => one.tree === tree).map(({ entry }) => nameOf(entry)))
+    const names = new Set(
+      entries.filter((mapEntry) => mapEntry.tree === tree).map(({ entry }) => nameOf(entry)),
+    )
     expect(
       KIT[tree].filter((name) => !names.has(name)),
       `kit of ${tree}`,
@@ -89,28 +91,28 @@ function sourcesOf(path: string): string[] {
   return readdirSync(path).flatMap((entry) => sourcesOf(join(path, entry)))
 }
 
-const found = (sources: readonly string[], pattern: RegExp): string[] =>
+const matchesIn = (sources: readonly string[], pattern: RegExp): string[] =>
   [
-    ...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, one = '']) => one))),
+    ...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, group = '']) => group))),
   ].toSorted()
 
 const codes = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** What a word is made of: its rooms, and what its code names. */
 function partOf(word: string): string[] {
-  const own = entries.filter((one) => one.word === word)
+  const wordEntries = entries.filter((mapEntry) => mapEntry.word === word)
   const at = (...trees: readonly Tree[]) =>
-    own
+    wordEntries
       .filter(({ tree }) => trees.includes(tree))
       .flatMap(({ tree, entry }) => sourcesOf(join(root, 'src', tree, entry)))
-  const rooms = new Set(own.filter(({ tree }) => tree === 'web').map(({ entry }) => entry))
+  const rooms = new Set(wordEntries.filter(({ tree }) => tree === 'web').map(({ entry }) => entry))
   const pages = PAGES.flatMap(({ path, module }) => (rooms.has(module?.split('/')[0] ?? '') ? [path] : []))
   const lines = [
-    ['Rooms', own.map(({ tree, entry }) => `${tree}/${nameOf(entry)}`)],
+    ['Rooms', wordEntries.map(({ tree, entry }) => `${tree}/${nameOf(entry)}`)],
     ['Pages', pages],
-    ['Calls', found(at('contract'), /path: '([^']+)'/g)],
-    ['Function modules', found(at('server'), /\bfm\.(ZPORTAL_\w+)/g)],
-    ['Tables', found(at('server'), /\b(portal\.[a-z_]{3,})\b/g)],
+    ['Calls', matchesIn(at('contract'), /path: '([^']+)'/g)],
+    ['Function modules', matchesIn(at('server'), /\bfm\.(ZPORTAL_\w+)/g)],
+    ['Tables', matchesIn(at('server'), /\b(portal\.[a-z_]{3,})\b/g)],
   ] as const
   return lines.flatMap(([title, names]) =>
     names.length === 0 ? [] : [`- ${title}: ${codes([...new Set(names)])}`],

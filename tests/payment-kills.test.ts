@@ -146,7 +146,7 @@ test(
     // the messages that died on the way are asked for and carried by whoever is alive
     const states = new Map<string, string>()
     for (let tries = 0; tries < 600 && states.size < KILLS; tries++) {
-      for (const payment of paid.filter((one) => !states.has(one))) {
+      for (const payment of paid.filter((candidate) => !states.has(candidate))) {
         const { state = '' } = await untilAnswered('/api/payments/check', { payment })
         if (state === 'credited') states.set(payment, state)
       }

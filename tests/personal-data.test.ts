@@ -242,7 +242,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
       const good = await goodRequest(t, example, me)
       await written()
       // the failures first, because they change nothing
-      const asked: [TestApp['app'], Sent][] = [
+      const requests: [TestApp['app'], Sent][] = [
         [withoutCore, good],
         [withoutDatabase, good],
         [t.app, { ...good, body: spoilt(good.body), basic: BASIC }],
@@ -252,7 +252,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
       ]
       const personal = new Set(
         [
-          ...asked.flatMap(([, { body, basic }]) => [
+          ...requests.flatMap(([, { body, basic }]) => [
             ...valuesIn(without(body, isPublicIn(path))),
             ...(basic ?? []),
             basic?.join(':') ?? '',
@@ -269,7 +269,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
           me.token,
         ].filter((value) => value.length >= 4),
       )
-      for (const [app, sent] of asked) await send(app, call, sent)
+      for (const [app, sent] of requests) await send(app, call, sent)
       const text = await written()
       expect(text).toContain(path)
       expect(
@@ -351,11 +351,11 @@ test('the tables of calls, of what they looked like and of their counts hold non
   const marks = [...Object.values(MARKED).filter((value) => value.length > 4), ...BASIC, 'marked-']
   let rows = 0
   for (const { name } of tables) {
-    const found = await t.database.owner.pool.query<{ line: string }>(
+    const answer = await t.database.owner.pool.query<{ line: string }>(
       `select to_jsonb(r)::text as line from ${name} r`,
     )
-    rows += found.rows.length
-    const text = found.rows.map(({ line }) => line).join('\n')
+    rows += answer.rows.length
+    const text = answer.rows.map(({ line }) => line).join('\n')
     expect(
       marks.filter((mark) => formsOf(mark).some((form) => text.includes(form))),
       name,

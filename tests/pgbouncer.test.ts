@@ -30,15 +30,15 @@ describe.runIf(PGBOUNCER !== undefined)('through a PgBouncer (runs where one is 
     bouncer = await startPgbouncer(t.database.connectionString)
     const open = () =>
       openDatabase({ connectionString: bouncer.address, namedStatements: false, log: { warn() {} } })
-    const [own, ofCore] = [open(), open()]
-    databases = [own, ofCore]
+    const [ownDatabase, ofCore] = [open(), open()]
+    databases = [ownDatabase, ofCore]
     const record = { fm() {} }
     const core = openCore({
       answerers: openEmbeddedCore({ db: ofCore.db }),
       record,
       now: t.clock.now,
     })
-    const app = await t.reopened({ db: own.db }, { core, pool: own.pool })
+    const app = await t.reopened({ db: ownDatabase.db }, { core, pool: ownDatabase.pool })
     through = callsTo(app)
   })
   afterAll(async () => {
@@ -91,20 +91,22 @@ test.runIf(PGBOUNCER !== undefined)(
     const { call } = server
     const signIn = () => call('/api/auth/person', { phone: login, userType: 'person' }, [login, PASSWORD])
     const token = (await signIn()).body.user?.token
-    const asked = { token, account: account.number }
+    const request = { token, account: account.number }
     // more at once than PgBouncer has connections
     const looks = await Promise.all(Array.from({ length: 20 }, () => call('/api/person/overview', { token })))
     expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200))
-    expect(JSON.stringify((await call('/api/person/bills', asked)).body)).toContain(bill.number)
+    expect(JSON.stringify((await call('/api/person/bills', request)).body)).toContain(bill.number)
     const sent = await call('/api/person/readings/submit', {
-      ...asked,
+      ...request,
       meterId: String(meter.meterId),
       values: [{ zone: 'single', value: 2250 }],
       confirmed: true,
     })
     expect(sent.status, JSON.stringify(sent.body)).toBe(200)
     expect(
-      JSON.stringify((await call('/api/person/readings', { ...asked, meterId: String(meter.meterId) })).body),
+      JSON.stringify(
+        (await call('/api/person/readings', { ...request, meterId: String(meter.meterId) })).body,
+      ),
     ).toContain('2250')
     expect((await call('/api/log-out', { token })).status).toBe(200)
   },

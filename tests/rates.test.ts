@@ -87,11 +87,11 @@ test('behind a named proxy the address is the one the proxy adds, whatever the c
 })
 
 test('two processes count together, also when one starts later', async () => {
-  const [one, other] = [openLimiter(t.database.pool), openLimiter(t.database.pool)]
+  const [first, other] = [openLimiter(t.database.pool), openLimiter(t.database.pool)]
   const { points } = bucketLimits['sign-in']
   const from = address()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: points + 20 }, (_, n) => (n % 2 ? one : other).count('sign-in', from)),
+    Array.from({ length: points + 20 }, (_, n) => (n % 2 ? first : other).count('sign-in', from)),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(points)
   await expect(openLimiter(t.database.pool).count('sign-in', from)).rejects.toMatchObject({

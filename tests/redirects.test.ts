@@ -23,8 +23,8 @@ test('the list is long enough', () => {
 
 test('the way back from the directory of the company leads nowhere by itself, and repeats nothing of its address', async () => {
   for (const payload of payloads) {
-    const asked = encodeURIComponent(payload)
-    const url = `/admin/directory?code=${asked}&state=${asked}&iss=${asked}&error=${asked}&returnTo=${asked}`
+    const encodedText = encodeURIComponent(payload)
+    const url = `/admin/directory?code=${encodedText}&state=${encodedText}&iss=${encodedText}&error=${encodedText}&returnTo=${encodedText}`
     const reply = await t.app.inject({ method: 'GET', url, headers: { host, 'x-forwarded-host': host } })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).not.toHaveProperty('location')
@@ -50,14 +50,14 @@ test('the directory is asked to send people back to our own address only, whatev
 })
 
 /** As a browser would send it: characters that a header cannot contain are escaped. */
-const sendable = (text: string) => text.replace(/[^\x21-\x7e]/g, (one) => encodeURIComponent(one))
+const sendable = (text: string) => text.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character))
 
 test.each(payloads)('the server sends nobody to %j', async (payload) => {
   const path = payload.startsWith('/') ? payload : `/${payload}`
-  const asked = encodeURIComponent(payload)
+  const encodedText = encodeURIComponent(payload)
   for (const url of [
     sendable(path),
-    `/sign-in/person?${['returnTo', 'next', 'url', 'redirect', 'continue', 'to'].map((name) => `${name}=${asked}`).join('&')}`,
+    `/sign-in/person?${['returnTo', 'next', 'url', 'redirect', 'continue', 'to'].map((name) => `${name}=${encodedText}`).join('&')}`,
   ])
     for (const method of ['GET', 'HEAD', 'POST'] as const) {
       const reply = await t.app.inject({ method, url, headers: { host, 'x-forwarded-host': host } })

@@ -85,9 +85,9 @@ test('without a key the reading itself still lets only one through', async () =>
 })
 
 test('the key of one person says nothing to another', async () => {
-  const [one, other] = [await makeActor(t, 'person'), await makeActor(t, 'person')]
+  const [firstActor, other] = [await makeActor(t, 'person'), await makeActor(t, 'person')]
   const key = randomUUID()
-  const first = await t.call(SUBMIT, reading(one), { key })
+  const first = await t.call(SUBMIT, reading(firstActor), { key })
   const second = await t.call(SUBMIT, reading(other), { key })
   expect([first.status, second.status], second.text).toEqual([200, 200])
   expect(second.body.receipt.number).not.toBe(first.body.receipt.number)

@@ -21,7 +21,7 @@ import { makePaper } from './setup/papers.ts'
 const program: string = '#web/signing/common-keys.ts'
 type Asked = { files: Uint8Array[]; password: string; documents: Uint8Array[]; now: number }
 const { answerCommon } = (await import(program)) as {
-  answerCommon: (asked: Asked) => Promise<{ containers: Uint8Array[] } | { refusal: string }>
+  answerCommon: (request: Asked) => Promise<{ containers: Uint8Array[] } | { refusal: string }>
 }
 
 let t: TestApp

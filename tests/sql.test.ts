@@ -14,17 +14,17 @@ import { statementsOf } from './setup/statements.ts'
 
 /** The texts of all sql templates of a source; `$` stands for each value. */
 function templatesOf(source: string): string[] {
-  const found: string[] = []
+  const texts: string[] = []
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     if ('type' in node && node.type === 'TaggedTemplateExpression') {
       const { tag, quasi } = node as unknown as Tagged
-      if (tag.name === 'sql') found.push(quasi.quasis.map(({ value }) => value.cooked).join('$'))
+      if (tag.name === 'sql') texts.push(quasi.quasis.map(({ value }) => value.cooked).join('$'))
     }
     for (const inner of Object.values(node)) walk(inner)
   }
   walk(parseSync('source.ts', source).program)
-  return found
+  return texts
 }
 type Tagged = { tag: { name?: string }; quasi: { quasis: { value: { cooked: string } }[] } }
 
@@ -92,11 +92,11 @@ describe('in the source', () => {
     ['a statement made for the driver by hand', /executeQuery(<[^(]*>)?\(\s*\{\s*sql\b/, []],
   ]
   test.each(built)('%s is not to be found', (_what, pattern, except) => {
-    const found = files
+    const findings = files
       .map((file) => [relative(root, file), readFileSync(file, 'utf8')] as const)
       .filter(([name, source]) => pattern.test(source) && !except.includes(name))
       .map(([name]) => name)
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
   test.each([
@@ -112,12 +112,12 @@ describe('in the source', () => {
   })
 
   test('a condition with `or` stands in brackets, so that a condition beside it still holds', () => {
-    const found = files.flatMap((file) =>
+    const findings = files.flatMap((file) =>
       templatesOf(readFileSync(file, 'utf8'))
         .filter((text) => mixes(text))
         .map((text) => `${relative(root, file)}: ${text.trim().slice(0, 200)}`),
     )
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
   test.each([

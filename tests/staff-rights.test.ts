@@ -55,7 +55,7 @@ test('every page of the cabinet but its home asks for a permission', () => {
 
 test('every permission belongs to a role besides the head, or is dear', () => {
   const dear = PERMISSIONS.filter(
-    (one) => !ROLE_NAMES.some((role) => role !== 'head' && mayStaff([role], one)),
+    (permission) => !ROLE_NAMES.some((role) => role !== 'head' && mayStaff([role], permission)),
   )
   expect(dear).toEqual(['staff.manage', 'changes.confirm'])
 })

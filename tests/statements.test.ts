@@ -95,14 +95,14 @@ const reads = endpoints.flatMap(({ path, access, writes, file, upload, bucket, r
 })
 
 test('no reading call of a household takes more statements than it is known to, for one apartment or for many', async () => {
-  const [one, many] = [await personWith(1), await personWith(30)]
+  const [smallPerson, many] = [await personWith(1), await personWith(30)]
   const counts: Record<string, number> = {}
   for (const { path, withAccount } of reads) {
-    const ask = ({ token, numbers }: typeof one) =>
+    const ask = ({ token, numbers }: typeof smallPerson) =>
       taken(() => t.call(path, { token, ...(withAccount ? { account: numbers[0] } : {}) }))
     // once for what is kept in memory afterwards
-    await ask(one)
-    const few = await ask(one)
+    await ask(smallPerson)
+    const few = await ask(smallPerson)
     await ask(many)
     expect((await ask(many)).length, path).toBe(few.length)
     counts[path] = few.length

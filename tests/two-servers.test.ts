@@ -18,7 +18,7 @@ const AT_ONCE = 20
 const environment = { LIMIT_FACTOR: String(FACTOR) }
 
 let t: TestApp
-let one: ServerProcess
+let firstServer: ServerProcess
 let other: ServerProcess
 let account: string
 let person: MadeUser
@@ -28,13 +28,13 @@ beforeAll(async () => {
   account = (await makeAccount(t.database.db, { index: 61 })).number
   person = await makeUser(t, 'person', { login: '+380990000361', accounts: [account] })
   admin = await makeUser(t, 'admin', { login: 'duty' })
-  ;[one, other] = await Promise.all([
+  ;[firstServer, other] = await Promise.all([
     startServerProcess(t.database, environment),
     startServerProcess(t.database, environment),
   ])
 }, PATIENCE)
 afterAll(async () => {
-  await Promise.all([one?.stop(), other?.stop()])
+  await Promise.all([firstServer?.stop(), other?.stop()])
   await t.close()
 }, PATIENCE)
 
@@ -51,8 +51,8 @@ async function outcomes(server: ServerProcess, token: string): Promise<Set<strin
   const codes = new Set<string>()
   for (const { path } of guarded) {
     // the path of an endpoint in the table is one of its paths
-    const asked = Array.from({ length: 10 }, () => server.call(path as Path, { token }))
-    for (const { body } of await Promise.all(asked)) codes.add(body.code ?? 'success')
+    const replies = Array.from({ length: 10 }, () => server.call(path as Path, { token }))
+    for (const { body } of await Promise.all(replies)) codes.add(body.code ?? 'success')
   }
   return codes
 }
@@ -62,7 +62,7 @@ const ended: string[] = []
 /** A session works on both servers; it is ended on one, and the other refuses it from the next request on. */
 async function endedOnOne(user: MadeUser, end: (token: string) => Promise<{ status: number; body: object }>) {
   const token = await tokenOf(user)
-  expect([await isAlive(one, token), await isAlive(other, token)]).toEqual([true, true])
+  expect([await isAlive(firstServer, token), await isAlive(other, token)]).toEqual([true, true])
   const answer = await end(token)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   expect(await isAlive(other, token)).toBe(false)
@@ -73,7 +73,9 @@ async function endedOnOne(user: MadeUser, end: (token: string) => Promise<{ stat
 test(
   'a session logged out on one server is dead on every route of the other',
   async () => {
-    const token = await endedOnOne(person, (own) => one.call('/api/log-out', { token: own }))
+    const token = await endedOnOne(person, (ownToken) =>
+      firstServer.call('/api/log-out', { token: ownToken }),
+    )
     expect(await outcomes(other, token)).toEqual(dead)
   },
   PATIENCE,
@@ -82,7 +84,7 @@ test(
 test('so are all others of a person who changes the password', async () => {
   const here = await tokenOf(person)
   const change = (old_pass: string, new_pass: string) =>
-    one.call('/api/change-password', { token: here, old_pass, new_pass })
+    firstServer.call('/api/change-password', { token: here, old_pass, new_pass })
   await endedOnOne(person, () => change(PASSWORD, 'синій човен 88'))
   expect(await isAlive(other, here)).toBe(true)
   expect((await change('синій човен 88', PASSWORD)).status).toBe(200)
@@ -91,16 +93,16 @@ test('so are all others of a person who changes the password', async () => {
 test('and those of a person whom an administrator blocks', async () => {
   const token = await tokenOf(admin)
   const who = { token, userType: 'person', login: person.login, reason: 'Звернення 17' }
-  await endedOnOne(person, () => one.call('/api/admin/users/block', who))
-  expect((await one.call('/api/admin/users/unblock', who)).status).toBe(200)
+  await endedOnOne(person, () => firstServer.call('/api/admin/users/block', who))
+  expect((await firstServer.call('/api/admin/users/unblock', who)).status).toBe(200)
 })
 
 test('an apartment dropped on one server is no longer asked for on the other', async () => {
   const user = await makeUser(t, 'person', { login: '+380990000362', accounts: [account] })
   const token = await tokenOf(user)
   const ask = (server: ServerProcess) => server.call('/api/person/meters', { token, account })
-  expect([(await ask(one)).status, (await ask(other)).status]).toEqual([200, 200])
-  const dropped = await one.call('/api/post-drop-objects', { token, partner: user.partner, account })
+  expect([(await ask(firstServer)).status, (await ask(other)).status]).toEqual([200, 200])
+  const dropped = await firstServer.call('/api/post-drop-objects', { token, partner: user.partner, account })
   expect(dropped.status).toBe(200)
   const after = await Promise.all(Array.from({ length: 10 }, () => ask(other)))
   expect(new Set(after.map(({ body }) => body.code))).toEqual(new Set(['account-not-found']))
@@ -111,8 +113,8 @@ test('what is changed about a company on one server is said by the other at once
   const said = async (server: ServerProcess) =>
     (await server.call('/api/api-link', { site: 'dnem' })).body.data?.company.urlmain
   const before = await said(other)
-  const known = await one.call('/api/admin/company', { token, site: 'dnem' })
-  const saved = await one.call('/api/admin/company/save', {
+  const known = await firstServer.call('/api/admin/company', { token, site: 'dnem' })
+  const saved = await firstServer.call('/api/admin/company/save', {
     token,
     site: 'dnem',
     version: known.body.company?.version ?? 1,
@@ -137,7 +139,7 @@ test('the two let exactly so many calls through between them', async () => {
   // twenty at a time: the gate of a busy server refuses what cannot be done in time
   for (let from = 0; from < calls; from += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, calls - from) }, (_, n) =>
-      (n % 2 ? one : other).call('/api/client_log', { error: 'x' }),
+      (n % 2 ? firstServer : other).call('/api/client_log', { error: 'x' }),
     )
     for (const { status } of await Promise.all(some)) statuses.push(status)
   }

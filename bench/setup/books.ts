@@ -79,7 +79,7 @@ export async function benchBooks(wish: { firms: number; households: number; mont
       await postgres.query(`create database ${name} template svitlo`)
       await postgres.end()
       const app = openDatabase({ connectionString: urlOf(name, server.appConnectionString), log: quiet })
-      const own = openDatabase({
+      const database = openDatabase({
         connectionString: urlOf(name, server.connectionString),
         log: quiet,
         statementTimeoutMs: 0,
@@ -94,10 +94,10 @@ export async function benchBooks(wish: { firms: number; households: number; mont
       return {
         at,
         pool: app.pool,
-        owner: own.pool,
+        owner: database.pool,
         close: async () => {
           await app.close()
-          await own.close()
+          await database.close()
         },
       }
     },

@@ -26,8 +26,8 @@ export async function blocksRead(
   try {
     await client.query('begin')
     if (plans === 'once') await client.query('set local plan_cache_mode = force_generic_plan')
-    for (const { text, values } of statements.filter((one) =>
-      /^\s*(with|select|insert|update|delete)\b/i.test(one.text),
+    for (const { text, values } of statements.filter((statement) =>
+      /^\s*(with|select|insert|update|delete)\b/i.test(statement.text),
     )) {
       const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
       if (plans === 'once') await client.query(`prepare asked as ${text}`)

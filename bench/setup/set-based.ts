@@ -48,12 +48,12 @@ const literal = (value: Plain | undefined): string =>
 const linesOf = (lines: readonly Line[], more: Readonly<Record<string, string>>): string =>
   `array[${lines
     .map((line) => {
-      const own: Readonly<Record<string, string>> = {
+      const expressions: Readonly<Record<string, string>> = {
         ...(line['meterId'] === null ? {} : more),
         kwh: 'kwh',
         amountKopiykas: `round(kwh * ${line.priceE4} / 100)`,
       }
-      return `row(${FIELDS.map((field) => own[field] ?? literal(line[field])).join(', ')})::core.bill_line`
+      return `row(${FIELDS.map((field) => expressions[field] ?? literal(line[field])).join(', ')})::core.bill_line`
     })
     .join(', ')}]::core.bill_line[]`
 const amountOf = (lines: readonly Line[]): string =>

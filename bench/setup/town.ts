@@ -134,18 +134,18 @@ async function peopleOfTown(open: OpenDatabase): Promise<Reads & Pick<Town['call
   const reads: Reads = { 'home overview': [], bills: [], readings: [] }
   for (const { user_id, account } of people) {
     const { token, sessionId } = await sessionOf(open, user_id)
-    const one = [sessionId, CLOCK]
+    const parameters = [sessionId, CLOCK]
     const list = { token, account, page: 1, pageSize: 20 }
-    reads['home overview'].push({ path: '/api/person/overview', body: { token }, one })
+    reads['home overview'].push({ path: '/api/person/overview', body: { token }, one: parameters })
     reads.bills.push({
       path: '/api/person/bills',
       body: { ...list, sort: 'period', descending: true },
-      one: [...one, account],
+      one: [...parameters, account],
     })
     reads.readings.push({
       path: '/api/person/readings',
       body: { ...list, sort: 'countsOn', descending: true },
-      one: [...one, account],
+      one: [...parameters, account],
     })
   }
   return {

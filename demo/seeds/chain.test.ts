@@ -23,11 +23,11 @@ const ofChain = `core.accounts a join portal.account_links l on l.account = a.nu
 const row = async (query: string) => (await database.owner.pool.query(query)).rows[0]
 
 test('the chain has 400 shops with names and addresses of their own, and 1,000 metering points', async () => {
-  const found = await row(`select count(*)::int as accounts, count(distinct l.object_name)::int as names,
+  const counts = await row(`select count(*)::int as accounts, count(distinct l.object_name)::int as names,
       count(distinct a.eic)::int as eics, count(distinct a.customer_id)::int as customers,
       (count(distinct a.address) > 300) as spread, (count(*) filter (where a.mhc_type = 'hourly'))::int as hourly
     from ${ofChain}`)
-  expect(found).toEqual({ accounts: 400, names: 400, eics: 400, customers: 1, spread: true, hourly: 1 })
+  expect(counts).toEqual({ accounts: 400, names: 400, eics: 400, customers: 1, spread: true, hourly: 1 })
   const points = await row(`select count(*)::int as points, count(distinct m.number)::int as numbers,
       (count(*) filter (where m.place <> l.object_name))::int as elsewhere
     from core.meters m join ${ofChain} on a.account_id = m.account_id`)
@@ -42,13 +42,13 @@ test('a handful of its meters are late with their verification', async () => {
 })
 
 test('what its shops owe is the sum of their ledgers, and some have not paid for months', async () => {
-  const found = await row(`select
+  const counts = await row(`select
       (count(*) filter (where b.balance_kop <> (select sum(amount_kop) from core.ledger g where g.account_id = a.account_id)))::int as wrong,
       (count(*) filter (where (select count(*) from core.bills i where i.account_id = a.account_id) = 14))::int as billed,
       (count(*) filter (where b.balance_kop > 3 * (select max(amount_kop) from core.bills i where i.account_id = a.account_id)))::int as owing
     from ${ofChain} join core.balances b on b.account_id = a.account_id`)
-  expect(found).toMatchObject({ wrong: 0, billed: 398 })
-  expect(found.owing).toBeGreaterThan(10)
+  expect(counts).toMatchObject({ wrong: 0, billed: 398 })
+  expect(counts.owing).toBeGreaterThan(10)
 })
 
 test('every bill of the chain, computed again by hand, is the same to the kopiyka', async () => {

@@ -44,15 +44,18 @@ test('each act and each tax invoice of every firm has the supply of its bill, to
   for (const { account, number, period, byHand, amountKopiykas } of bills) {
     const bill = kept.get(number) ?? { amount: null, lines: [] }
     expect(amountKopiykas).toBe(bill.amount)
-    const own = beside.get(`${account} ${number}`) ?? []
-    expect(own.map(({ kind }) => kind).toSorted(), number).toEqual(byHand ? [] : ['act', 'tax-invoice'])
+    const documents = beside.get(`${account} ${number}`) ?? []
+    expect(documents.map(({ kind }) => kind).toSorted(), number).toEqual(byHand ? [] : ['act', 'tax-invoice'])
     if (byHand) continue
     const supplied = bill.lines
       .filter(({ service }) => SUPPLIED.includes(service))
       .reduce((sum, line) => sum + line.amountKopiykas, 0)
-    for (const one of own)
-      expect([one.amountKopiykas, one.vatKopiykas], one.number).toEqual([supplied, billVat(bill.lines)])
-    const [act] = own
+    for (const document of documents)
+      expect([document.amountKopiykas, document.vatKopiykas], document.number).toEqual([
+        supplied,
+        billVat(bill.lines),
+      ])
+    const [act] = documents
     if (period < '2026-09' || act === undefined) continue
     const { document } = await core.call(fm.ZPORTAL_DOCUMENT_GET, {
       account,

@@ -66,8 +66,8 @@ describe('one now, one town', () => {
   })
 
   test('a later now moves everything with it', () => {
-    const lastBill = (one: DemoTown) =>
-      all(one, 'bills').reduce((last, { period }) => (period > last ? period : last), '')
+    const lastBill = (demoTown: DemoTown) =>
+      all(demoTown, 'bills').reduce((last, { period }) => (period > last ? period : last), '')
     expect([lastBill(town), lastBill(january)]).toEqual(['2026-10-01', '2026-12-01'])
     expect(all(january, 'accounts').map(({ number }) => number)).toEqual(
       all(town, 'accounts').map(({ number }) => number),
@@ -85,15 +85,15 @@ describe('one now, one town', () => {
   })
 
   test('nothing in the town happened after now', () => {
-    for (const [one, now] of [
+    for (const [demoTown, now] of [
       [town, november],
       [december, onTheSecond],
       [january, justClosed],
     ] as const) {
-      expect(all(one, 'payments').filter(({ paid_at }) => paid_at > now)).toEqual([])
-      expect(all(one, 'readings').filter(({ received_at }) => received_at > now)).toEqual([])
-      expect(all(one, 'calculations').filter(({ calculated_at }) => calculated_at > now)).toEqual([])
-      expect(all(one, 'ledger').filter(({ entry_date }) => entry_date > kyivDate(now))).toEqual([])
+      expect(all(demoTown, 'payments').filter(({ paid_at }) => paid_at > now)).toEqual([])
+      expect(all(demoTown, 'readings').filter(({ received_at }) => received_at > now)).toEqual([])
+      expect(all(demoTown, 'calculations').filter(({ calculated_at }) => calculated_at > now)).toEqual([])
+      expect(all(demoTown, 'ledger').filter(({ entry_date }) => entry_date > kyivDate(now))).toEqual([])
     }
   })
 })
@@ -175,15 +175,15 @@ describe('who lives there', () => {
 
   test('the passwords of the town would be taken at sign-up', () => {
     for (const [kind, password] of Object.entries(passwords)) {
-      const asked = passwordRequirements(password, kind as keyof typeof passwords) // the keys are the four kinds
-      expect(asked.filter(({ met }) => !met)).toEqual([])
+      const requirements = passwordRequirements(password, kind as keyof typeof passwords) // the keys are the four kinds
+      expect(requirements.filter(({ met }) => !met)).toEqual([])
     }
   })
 
   test('a person with five apartments, one with none, a firm that waits, three states of providers', () => {
     const { users, account_links } = town.portal
     const owned = (login: string) => {
-      const user = users.find((one) => one.login === login)
+      const user = users.find((row) => row.login === login)
       return account_links.filter(({ user_id }) => user_id === user?.user_id)
     }
     expect(owned('+380990000002')).toHaveLength(5)

@@ -32,10 +32,10 @@ export function makeTown(
 ): DemoTown {
   const town = emptyTown(townCalendar(now), tell)
   const households = new Map(
-    householdCases(town.calendar).map(({ key, asked }) => {
+    householdCases(town.calendar).map(({ key, asked: request }) => {
       const owner = demoPeople.find((person) => key in person.owns)
       const customer = owner && { name: fullName(owner.name), phone: owner.phone, email: owner.email }
-      const story = makeHousehold(town, customer ? { customer, ...asked } : asked, seededRandom(key))
+      const story = makeHousehold(town, customer ? { customer, ...request } : request, seededRandom(key))
       return [key, town.add(story, key)] as const
     }),
   )

@@ -180,7 +180,7 @@ function samples(now: Date): object[] {
   const random = seededRandom('samples')
   return Array.from({ length: 7 * 144 }, (_, n) => new Date(now.getTime() - n * 600_000)).flatMap((at) => {
     const load = busyness(at) / 6
-    const one = (component: string, utilization: number, size: number) => ({
+    const sampleOf = (component: string, utilization: number, size: number) => ({
       at: at.toISOString(),
       process: 'main',
       component,
@@ -189,8 +189,8 @@ function samples(now: Date): object[] {
       size,
     })
     return [
-      one('event-loop', load * random.between(0.7, 1.3), 1),
-      one('database', load * random.between(0.4, 1), 20),
+      sampleOf('event-loop', load * random.between(0.7, 1.3), 1),
+      sampleOf('database', load * random.between(0.4, 1), 20),
     ]
   })
 }

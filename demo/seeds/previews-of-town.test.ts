@@ -47,7 +47,7 @@ function byService({ lines, advance }: Laid) {
   if (advance) sums.set(advance.service, (sums.get(advance.service) ?? 0) + advance.kopiykas)
   return [...sums]
     .map(([service, kop]) => ({ service, kop }))
-    .toSorted((one, other) => (one.service < other.service ? -1 : 1))
+    .toSorted((first, other) => (first.service < other.service ? -1 : 1))
 }
 
 type Line = Laid['lines'][number]
@@ -74,8 +74,8 @@ test('what is shown before paying is what the ledger shows afterwards, for every
       if (JSON.stringify(shown) !== JSON.stringify(booked)) wrong.push({ number, shown, booked })
       // each debt is left with exactly what was said
       const after = await previewOf(number, 100_000_000_000)
-      const left = (asked: Line) =>
-        after.lines.find((line) => keyOf(line) === keyOf(asked))?.paysKopiykas ?? 0
+      const left = (earlierLine: Line) =>
+        after.lines.find((line) => keyOf(line) === keyOf(earlierLine))?.paysKopiykas ?? 0
       for (const line of before.lines)
         if (left(line) !== line.leftKopiykas)
           wrong.push({ number, line, left: left(line), lines: before.lines })

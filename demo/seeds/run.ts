@@ -60,17 +60,17 @@ async function main(): Promise<void> {
     sealTotpSecret: (base32) => sealTotpSecret(seal, systemRandom.bytes(12), base32),
   }
   const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
-  const found = await findDatabase(config, { log })
+  const foundDatabase = await findDatabase(config, { log })
   try {
-    await prepareDatabase(found)
-    const kept = await readInstallation(found.ownerUrl)
+    await prepareDatabase(foundDatabase)
+    const kept = await readInstallation(foundDatabase.ownerUrl)
     const fault =
       kept && (secretFault(kept, [fingerprint]) ?? fictionFault(kept, { demo: true, embedded, fill }))
     if (fault) throw new Error(fault)
-    await keepFingerprint(found.ownerUrl, fingerprint)
+    await keepFingerprint(foundDatabase.ownerUrl, fingerprint)
     // as the owner; the statements for a large town run longer than any request may
     const database = openDatabase({
-      connectionString: found.ownerUrl,
+      connectionString: foundDatabase.ownerUrl,
       log,
       statementTimeoutMs: 0,
       replyTimeoutMs: 0,
@@ -81,17 +81,17 @@ async function main(): Promise<void> {
       database.close,
     )
   } finally {
-    await found.stop()
+    await foundDatabase.stop()
   }
 }
 
 type Asked = SeedOptions & { households: number; businesses: number; callsADay: number }
 
-async function seed(db: Kysely<Database>, asked: Asked): Promise<void> {
-  const { now, secrets, households, businesses, callsADay } = asked
+async function seed(db: Kysely<Database>, options: Asked): Promise<void> {
+  const { now, secrets, households, businesses, callsADay } = options
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
-  const built = await seedDemo(db, { chain: true, ...asked })
+  const built = await seedDemo(db, { chain: true, ...options })
   console.log(
     built ? `Demo town built in ${seconds()} s` : 'The database is not empty: the demo town is left as it is',
   )
@@ -110,7 +110,7 @@ async function seed(db: Kysely<Database>, asked: Asked): Promise<void> {
     await fillTelemetry(db, {
       now,
       callsADay,
-      progress: (told) => console.log(`  ${told}, after ${seconds()} s`),
+      progress: (message) => console.log(`  ${message}, after ${seconds()} s`),
     })
 }
 

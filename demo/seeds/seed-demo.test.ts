@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** The value of the only column of the only row. */
-async function one(query: string): Promise<unknown> {
+async function singleValue(query: string): Promise<unknown> {
   const { rows } = await database.pool.query({ text: query, rowMode: 'array' })
   return rows[0]?.[0]
 }
-const count = (rest: string) => one(`select count(*)::int ${rest}`)
+const count = (rest: string) => singleValue(`select count(*)::int ${rest}`)
 
 const households = () => count(`from core.customers where kind = 'person'`)
 const broken = `from core.accounts a left join core.balances b using (account_id)
@@ -47,7 +47,7 @@ test('one payment of a terminal is in the ledger and in no file, always the same
   const only = `from portal.pay_differences where kind = 'only-booked'`
   await compareDemoRegistry({ db: database.owner.db, now: () => now, random })
   expect(await count(only)).toBe(1)
-  const first = await one(`select account || ' ' || paid_on || ' ' || here_kop ${only}`)
+  const first = await singleValue(`select account || ' ' || paid_on || ' ' || here_kop ${only}`)
   // of all the rows of both files the ledger knows every one
   const ofTerminals = `from portal.pay_registry_rows r join portal.pay_registries g using (registry_id)
     join portal.pay_channels c using (channel_id) where c.name = 'Термінали'`
@@ -55,7 +55,7 @@ test('one payment of a terminal is in the ledger and in no file, always the same
   expect(await count(ofTerminals)).toBeGreaterThan(4)
   await database.owner.pool.query('truncate portal.pay_registries, portal.pay_channels cascade')
   await compareDemoRegistry({ db: database.owner.db, now: () => now, random })
-  expect(await one(`select account || ' ' || paid_on || ' ' || here_kop ${only}`)).toBe(first)
+  expect(await singleValue(`select account || ' ' || paid_on || ' ' || here_kop ${only}`)).toBe(first)
 })
 
 test('held readings keep their photos while they wait, and leave free apartments alone', async () => {
@@ -79,10 +79,10 @@ test('held readings keep their photos while they wait, and leave free apartments
 
 test('new rows go on behind the town', async () => {
   expect(await count(`from portal.users where partner::bigint >= nextval('portal.partner_number')`)).toBe(0)
-  const highest = await one('select max(account_id)::int from core.accounts')
-  expect(await one(`select nextval(pg_get_serial_sequence('core.accounts', 'account_id'))::int`)).toBe(
-    Number(highest) + 1,
-  )
+  const highest = await singleValue('select max(account_id)::int from core.accounts')
+  expect(
+    await singleValue(`select nextval(pg_get_serial_sequence('core.accounts', 'account_id'))::int`),
+  ).toBe(Number(highest) + 1)
 })
 
 test('there is company information for six companies, and messages for several pages', async () => {
@@ -99,7 +99,7 @@ test('services can be ordered on free dates, tickets are in every stage, applica
     join portal.crew_codes using (crew_id) join portal.crew_slots s using (crew_id)
     where c.site = z.site and crew_codes.code = z.code and s.day > '2026-11-21')`),
   ).toBe(0)
-  expect(await one('select array_agg(distinct state order by state) from portal.tickets')).toEqual([
+  expect(await singleValue('select array_agg(distinct state order by state) from portal.tickets')).toEqual([
     'answered',
     'closed',
     'in-progress',
@@ -146,7 +146,7 @@ test(`grown to ${GROWN} households, each has a history of its own that adds up`,
     ),
   ).toBe(1)
   expect(await count('from core.meters')).toBe(
-    await one('select count(distinct meter_id)::int from core.meters'),
+    await singleValue('select count(distinct meter_id)::int from core.meters'),
   )
   const foreignLines = `from core.bills b, unnest(b.lines) line
     where line."meterId" is not null and not exists (select from core.meters m

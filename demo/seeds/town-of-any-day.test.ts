@@ -72,8 +72,8 @@ function lasting(town: DemoTown): Record<string, readonly object[]> {
   const corrections = limitCorrections(portal, calendar)
   return {
     households: [...households].map(([key, { accounts }]) => ({ key, account: accounts[0]?.number })),
-    firms: [...firms, ...(chain ? [chain.firm] : [])].map(({ case: told, firm, accounts, names }) => ({
-      key: told.key,
+    firms: [...firms, ...(chain ? [chain.firm] : [])].map(({ case: firmCase, firm, accounts, names }) => ({
+      key: firmCase.key,
       ...firm,
       accounts: accounts.map(({ number }) => number),
       names,
@@ -124,8 +124,8 @@ const textOf = (facts: Record<string, readonly object[]>) =>
 const inNovember = textOf(lasting(november))
 
 /** What is otherwise in another town. */
-const changes = (one: ReturnType<typeof textOf>, other: ReturnType<typeof textOf>) =>
-  one.flatMap(({ what, rows }, place) => {
+const changes = (first: ReturnType<typeof textOf>, other: ReturnType<typeof textOf>) =>
+  first.flatMap(({ what, rows }, place) => {
     const there = other[place]?.rows ?? []
     const changed = rows.filter((row, index) => row !== there[index])
     return changed.length === 0 && there.length === rows.length
@@ -138,8 +138,9 @@ test('a town with its histories has the same people, places and numbers on the n
 })
 
 test('two days of one month tell the same of the months before', () => {
-  const told = (town: DemoTown) => textOf({ bills: all(town, 'bills'), prices: all(town, 'contract_prices') })
-  expect(changes(told(november), told(nextDay))).toEqual([])
+  const moneyTexts = (town: DemoTown) =>
+    textOf({ bills: all(town, 'bills'), prices: all(town, 'contract_prices') })
+  expect(changes(moneyTexts(november), moneyTexts(nextDay))).toEqual([])
 })
 
 test(`what has no date is the same on ${days.length} days of three years`, () => {

@@ -35,8 +35,8 @@ export function emptyTown(calendar: TownCalendar, tell: Tell = makeAccount): Tow
     nextAccount: () => next('account'),
     nextMeter: () => next('meter'),
     nextNumber: (site, kind, block) => accountNumber(site, kind, block, next(`${site}.${kind}.${block}`)),
-    add(story, key, own = calendar) {
-      const account = tell(story, own, key)
+    add(story, key, ownCalendar = calendar) {
+      const account = tell(story, ownCalendar, key)
       rows.push(account)
       return account
     },

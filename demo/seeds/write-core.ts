@@ -22,15 +22,15 @@ const tables = [
 ] as const satisfies readonly (keyof CoreRows)[]
 
 /** Writes the rows of many accounts with the given ids; the tables must be empty. */
-export async function writeCore(db: Kysely<Database>, told: readonly CoreRows[]): Promise<void> {
+export async function writeCore(db: Kysely<Database>, rowSets: readonly CoreRows[]): Promise<void> {
   for (const table of tables) {
     await writeRows(
       db,
       `core.${table}`,
-      told.flatMap((rows): readonly object[] => rows[table]),
+      rowSets.flatMap((rows): readonly object[] => rows[table]),
     )
   }
-  const balances = JSON.stringify(told.flatMap((rows) => rows.balances))
+  const balances = JSON.stringify(rowSets.flatMap((rows) => rows.balances))
   await sql`
     insert into core.balances (account_id, last_bill, last_reading_on)
     select account_id, last_bill, last_reading_on from json_populate_recordset(null::core.balances, ${balances}::json)

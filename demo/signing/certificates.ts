@@ -73,16 +73,16 @@ const codesOf = ({ company, person }: Subject) =>
   )
 
 /** A certificate X.509 v3; without an issuer it is signed by its own key. */
-export function makeCertificate(asked: Asked, issuer?: Authority): Bytes {
-  const { key, subject, authority = false, usage = 0xc0, pathLength, more = [] } = asked
+export function makeCertificate(options: Asked, issuer?: Authority): Bytes {
+  const { key, subject, authority = false, usage = 0xc0, pathLength, more = [] } = options
   const by = issuer?.key ?? key
   const algorithm = sequence(objectId(by.signatureId))
   const body = sequence(
     tagged(0, integer(2)),
-    integer(asked.serial),
+    integer(options.serial),
     algorithm,
     nameOf(issuer?.subject ?? subject),
-    sequence(time(asked.from), time(asked.to)),
+    sequence(time(options.from), time(options.to)),
     nameOf(subject),
     key.publicKey,
     tagged(
@@ -145,8 +145,8 @@ export function makeRevocationList(
       ? []
       : [
           sequence(
-            ...revoked.map((one) => {
-              const entry = typeof one === 'number' ? { serial: one, more: [] } : one
+            ...revoked.map((revocation) => {
+              const entry = typeof revocation === 'number' ? { serial: revocation, more: [] } : revocation
               return sequence(
                 integer(entry.serial),
                 time(at),

@@ -30,9 +30,9 @@ export const newDstuKey = (): Key => dstuKey(curve.keygen())
 
 /** A key as `kept` has written it. */
 export function openDstuKey(bytes: Buffer, password: string): Key {
-  const [found] = jkurwa.Box.load({ keyBuffers: [bytes], password }, algorithms)
-  if (!found?.priv) throw new Error('no key is in the file')
-  return dstuKey(found.priv)
+  const [key] = jkurwa.Box.load({ keyBuffers: [bytes], password }, algorithms)
+  if (!key?.priv) throw new Error('no key is in the file')
+  return dstuKey(key.priv)
 }
 
 function dstuKey(key: ReturnType<typeof curve.keygen>): Key {

@@ -25,7 +25,7 @@ function store(kind: 'ecdsa' | 'rsa', serial: number, out: string, ciphers: read
   const key = newKey(kind)
   writeFileSync(join(work, 'key.der'), key.kept(''))
   writeFileSync(join(work, 'own.der'), makeCertificate({ key, subject, serial, ...span }, demoAuthority()))
-  const run = (...asked: string[]) => execFileSync('openssl', asked, { cwd: work })
+  const run = (...parameters: string[]) => execFileSync('openssl', parameters, { cwd: work })
   run('pkey', '-inform', 'DER', '-in', 'key.der', '-out', 'key.pem')
   run('x509', '-inform', 'DER', '-in', 'own.der', '-out', 'own.pem')
   const by = ['-passout', `pass:${DEMO_KEY_PASSWORD}`, '-name', 'pekarnia', ...ciphers]
@@ -44,7 +44,7 @@ store('ecdsa', 302, join(files, commonKeys.old), [
 ])
 store('rsa', 303, join(work, 'rsa.p12'), aes)
 rmSync(join(files, commonKeys.rsa), { force: true })
-const asked = {
+const options = {
   '-srckeystore': join(work, 'rsa.p12'),
   '-srcstoretype': 'PKCS12',
   '-srcstorepass': DEMO_KEY_PASSWORD,
@@ -52,5 +52,5 @@ const asked = {
   '-deststoretype': 'JKS',
   '-deststorepass': DEMO_KEY_PASSWORD,
 }
-execFileSync('keytool', ['-importkeystore', '-noprompt', ...Object.entries(asked).flat()])
+execFileSync('keytool', ['-importkeystore', '-noprompt', ...Object.entries(options).flat()])
 rmSync(work, { recursive: true })

@@ -77,7 +77,7 @@ export async function startDirectory(options: {
   const requests = new Map<string, Request>()
   const codes = new Map<string, Request & { person: StubPerson }>()
   const tokens: string[] = []
-  const asked = new Map<string, number>()
+  const counts = new Map<string, number>()
   let key = await newKey()
   let fault: DirectoryFault = 'none'
   let issuer = ''
@@ -225,7 +225,7 @@ export async function startDirectory(options: {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', issuer)
-    asked.set(url.pathname, (asked.get(url.pathname) ?? 0) + 1)
+    counts.set(url.pathname, (counts.get(url.pathname) ?? 0) + 1)
     if (fault === 'down') return request.socket.destroy()
     if (fault === 'slow') await pause(30_000, undefined, { ref: false })
     if (fault === 'error') return json(response, 503, { error: 'temporarily_unavailable' })
@@ -264,7 +264,7 @@ export async function startDirectory(options: {
       return { state: request.state, code: codeFor(request, person), iss: issuer }
     },
     tokens: () => tokens,
-    asked: (path) => asked.get(path) ?? 0,
+    asked: (path) => counts.get(path) ?? 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -120,9 +120,10 @@ type Home = { site: DtekSite; settlement: string; street: string; house: string 
 function homeOf({ site, settlement, street, house }: Home, now: Date) {
   const luck = hashOf(`${street} ${house} outages`) % 24
   const queue = houseQueue(settlement, street, house)
-  const own = [`GPV${queue}`]
-  const told = luck === 1 ? [] : luck === 2 ? [...own, `GPV${queues[hashOf(house) % queues.length]}`] : own
-  return { ...workOf(site, street, luck, now), sub_type_reason: [...new Set(told)], voluntarily: null }
+  const groups = [`GPV${queue}`]
+  const reasons =
+    luck === 1 ? [] : luck === 2 ? [...groups, `GPV${queues[hashOf(house) % queues.length]}`] : groups
+  return { ...workOf(site, street, luck, now), sub_type_reason: [...new Set(reasons)], voluntarily: null }
 }
 
 function workOf(site: DtekSite, street: string, luck: number, now: Date) {

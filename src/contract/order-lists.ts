@@ -8,10 +8,10 @@ const customers = only('person', 'entity', 'provider')
 const ids = { account: 'account' } as const
 const errors = ['account-not-found', 'period-invalid'] as const
 const sorting = { sort: paging.sort, descending: paging.descending }
-const asked = { token, account: accountNumber, search: text(100).optional() }
+const fields = { token, account: accountNumber, search: text(100).optional() }
 
 const ofInbox = {
-  ...asked,
+  ...fields,
   unread: z.boolean().optional().describe('Only what this user has not read'),
   readSince: instant
     .optional()
@@ -22,7 +22,7 @@ const ofInbox = {
   to: isoDate.optional(),
 }
 const ofOrdered = {
-  ...asked,
+  ...fields,
   state: z.enum(ORDER_STATES).optional(),
   from: isoDate.optional().describe('Day of the visit'),
   to: isoDate.optional(),

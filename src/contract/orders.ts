@@ -18,7 +18,7 @@ const person = only('person')
 /** A business reads its counter and orders services by the same calls. */
 const customers = only('person', 'entity', 'provider')
 
-const found = z.strictObject({ items: z.array(inboxItem) })
+const inboxItems = z.strictObject({ items: z.array(inboxItem) })
 const newAnswers = z.strictObject({
   count: z.int().describe('New messages of suppliers: the counter of the inbox'),
   items: z.array(inboxItem),
@@ -61,7 +61,7 @@ export const orders = {
     response: z.strictObject({
       status: success,
       inbox: z.array(inboxItem),
-      findSupplierOrdersResponse: found,
+      findSupplierOrdersResponse: inboxItems,
     }),
     errors,
   }),
@@ -77,7 +77,7 @@ export const orders = {
       tickets: z.array(ticket),
       inbox: z.array(inboxItem),
       findNewOrderAnswersResponse: newAnswers,
-      findSupplierOrdersResponse: found,
+      findSupplierOrdersResponse: inboxItems,
     }),
     errors,
   }),

@@ -28,7 +28,7 @@ const newKey = z.strictObject({
 })
 const attempt = uuid.describe('Of the challenge: it is good once, for three minutes')
 /** What the browser passes to the authenticator. */
-const asked = {
+const challengeFields = {
   status: success,
   attempt,
   challenge: z.string(),
@@ -36,7 +36,7 @@ const asked = {
   timeout: z.int().describe('Milliseconds'),
 }
 const keys = z.array(z.strictObject({ id: z.string(), transports: z.array(z.string()) }))
-const assertionAsked = z.strictObject({ ...asked, keys })
+const assertionAsked = z.strictObject({ ...challengeFields, keys })
 
 /** The password again, and the second factor: six digits of the application, or a key by its own challenge. */
 const proof = {
@@ -117,7 +117,7 @@ export const passkeys = {
     bucket: 'sign-in',
     request: z.strictObject({ token, ...proof }),
     response: z.strictObject({
-      ...asked,
+      ...challengeFields,
       userId: z.string(),
       login: z.string(),
       name: z.string(),

@@ -19,7 +19,7 @@ const ofPaper = { paper: 'paper' } as const
 const onePaper = z.strictObject({ token, paper: uuid })
 const event = z.strictObject({ token, paper: uuid, event: uuid })
 
-const asked = {
+const fields = {
   token,
   account: accountNumber.optional().describe('One of the own accounts; all of them without it'),
   state: z.enum(PAPER_STATES).optional(),
@@ -38,7 +38,7 @@ export const signing = {
     access: business,
     ids: { account: 'account' },
     request: z.strictObject({
-      ...asked,
+      ...fields,
       next: z
         .enum(PAPER_STEPS)
         .optional()
@@ -56,7 +56,7 @@ export const signing = {
     access: business,
     ids: { account: 'account' },
     request: z.strictObject({
-      ...asked,
+      ...fields,
       sort: paging.sort,
       descending: paging.descending,
       format: exportFormat,

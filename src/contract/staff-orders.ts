@@ -55,7 +55,7 @@ const filters = {
 }
 const crew = z.strictObject({ crew: z.string(), site, name: z.string() })
 const service = z.strictObject({ code: z.string(), name: z.string() })
-const one = { token, order: uuid, version }
+const orderFields = { token, order: uuid, version }
 const changed = ['not-found', 'changed-meanwhile'] as const
 const values = z.array(z.strictObject({ zone, value: registerValue })).max(5)
 
@@ -225,7 +225,7 @@ export const staffOrders = {
     may: 'orders.manage',
     writes: 'portal',
     ids: { order: 'order' },
-    request: z.strictObject(one),
+    request: z.strictObject(orderFields),
     response: opened,
     errors: [...changed, 'order-closed', 'day-past'],
   }),
@@ -237,7 +237,7 @@ export const staffOrders = {
     writes: 'portal',
     ids: { order: 'order' },
     request: z.strictObject({
-      ...one,
+      ...orderFields,
       day: isoDate,
       from: hourOfDay,
       crew: crewId,
@@ -253,7 +253,7 @@ export const staffOrders = {
     may: 'orders.manage',
     writes: 'portal',
     ids: { order: 'order' },
-    request: z.strictObject({ ...one, reason: text(300, 1) }),
+    request: z.strictObject({ ...orderFields, reason: text(300, 1) }),
     response: opened,
     errors: [...changed, 'order-closed'],
   }),
@@ -265,7 +265,7 @@ export const staffOrders = {
     writes: 'core',
     ids: { order: 'order' },
     request: z.strictObject({
-      ...one,
+      ...orderFields,
       work: z.enum(WORKS),
       act: text(40, 1).describe('Number of the act'),
       old: values.describe('What the meter that was there showed'),

@@ -25,7 +25,7 @@ const paper = paperHead.extend({
   companySignedAt: instant.nullable(),
 })
 
-const asked = {
+const fields = {
   token,
   state: z.enum(STAFF_PAPER_STATES).optional().describe('Those that wait for the company without it'),
   kind: z.enum(PAPER_KINDS).optional(),
@@ -39,7 +39,7 @@ export const staffPapers = {
     summary: 'Documents of the companies of the employee; first those that their customers signed long ago',
     access: admin,
     may,
-    request: z.strictObject({ ...asked, ...paging }),
+    request: z.strictObject({ ...fields, ...paging }),
     response: z.strictObject({ status: success, total: z.int(), rows: z.array(paper), underCheck }),
   }),
   export: fileEndpoint({
@@ -48,7 +48,7 @@ export const staffPapers = {
     access: admin,
     may,
     request: z.strictObject({
-      ...asked,
+      ...fields,
       sort: paging.sort,
       descending: paging.descending,
       format: exportFormat,

@@ -77,7 +77,7 @@ const filters = {
   reason: text(60).optional(),
   search: text(100).optional().describe('Account, receipt, meter or address'),
 }
-const one = { token, account: accountNumber, receipt }
+const receiptFields = { token, account: accountNumber, receipt }
 const decided = z.strictObject({
   status: success,
   state: readingState,
@@ -119,7 +119,7 @@ export const staffReadings = {
     access: admin,
     may: 'readings.read',
     ids: { account: 'account' },
-    request: z.strictObject(one),
+    request: z.strictObject(receiptFields),
     response: z.strictObject({
       status: success,
       reading,
@@ -154,7 +154,7 @@ export const staffReadings = {
     access: admin,
     may: 'readings.read',
     ids: { account: 'account' },
-    request: z.strictObject(one),
+    request: z.strictObject(receiptFields),
     errors: ['account-not-found', 'not-found'],
   }),
   decide: endpoint({
@@ -166,7 +166,7 @@ export const staffReadings = {
     writes: 'core',
     ids: { account: 'account' },
     request: z.strictObject({
-      ...one,
+      ...receiptFields,
       decision,
       values: values.optional().describe('What is really on the display; for corrected'),
       reason: text(200).optional().describe('The customer reads it; for corrected and rejected'),
@@ -214,7 +214,7 @@ export const staffReadings = {
     may: 'readings.decide',
     writes: 'core',
     ids: { account: 'account' },
-    request: z.strictObject(one),
+    request: z.strictObject(receiptFields),
     response: z.strictObject({ status: success, state: readingState }),
     errors: [...changed, 'already-calculated', 'already-submitted'],
   }),

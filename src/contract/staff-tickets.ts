@@ -44,7 +44,7 @@ const row = z.strictObject({
   missed: z.boolean().describe('The present term was missed and a compensation is written down'),
 })
 
-const asked = {
+const fields = {
   token,
   whose: z.enum(['mine', 'nobody']).optional(),
   site: site.optional(),
@@ -153,7 +153,7 @@ export const staffTickets = {
     summary: 'The queue of tickets, those whose term ends first on top; counted up to 1 000',
     access: staff,
     may: 'tickets.read',
-    request: z.strictObject({ ...asked, ...paging }),
+    request: z.strictObject({ ...fields, ...paging }),
     response: z.strictObject({ status: success, total: z.int(), rows: z.array(row) }),
   }),
   export: fileEndpoint({
@@ -162,7 +162,7 @@ export const staffTickets = {
     access: staff,
     may: 'tickets.read',
     request: z.strictObject({
-      ...asked,
+      ...fields,
       sort: paging.sort,
       descending: paging.descending,
       format: exportFormat,

@@ -18,7 +18,7 @@ const customers = only('person', 'entity', 'provider')
 const kind = z.enum(TICKET_KINDS)
 const files = z.array(uuid).max(FILES_PER_MESSAGE).optional().describe('Files handed in for a ticket')
 const ticket_message = ticketText(TICKET_MESSAGE)
-const asked = {
+const fields = {
   token,
   account: accountNumber,
   state: z.enum(TICKET_STATES).optional(),
@@ -51,7 +51,7 @@ export const tickets = {
     summary: 'Tickets of an account, the newest first',
     access: customers,
     ids: { account: 'account' },
-    request: z.strictObject({ ...asked, ...paging }),
+    request: z.strictObject({ ...fields, ...paging }),
     response: z.strictObject({ status: success, total: z.int(), rows: z.array(ticket) }),
     errors: ['account-not-found'],
   }),
@@ -61,7 +61,7 @@ export const tickets = {
     access: customers,
     ids: { account: 'account' },
     request: z.strictObject({
-      ...asked,
+      ...fields,
       sort: paging.sort,
       descending: paging.descending,
       format: exportFormat,

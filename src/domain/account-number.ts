@@ -74,11 +74,11 @@ export function refuseAccount(text: string, kind: CustomerKind, inView: Site | n
 /** What is wrong with the prefix of an account of the right shape; null = nothing. */
 export function prefixProblem(text: string, kind: CustomerKind, site?: Site): PrefixProblem | null {
   const account = normalizeAccountNumber(text)
-  const found = siteOfAccount(account)
-  if (!found) return 'unknown'
-  if (site && found.site !== site) return 'other-site'
-  if (found.kind !== kind) return 'other-kind'
-  return formPrefixes(found.site, kind).some((prefix) => account.startsWith(prefix)) ? null : 'form'
+  const siteKind = siteOfAccount(account)
+  if (!siteKind) return 'unknown'
+  if (site && siteKind.site !== site) return 'other-site'
+  if (siteKind.kind !== kind) return 'other-kind'
+  return formPrefixes(siteKind.site, kind).some((prefix) => account.startsWith(prefix)) ? null : 'form'
 }
 
 /** The unique code of a business customer: ten digits, starts with 9000 (spec §5, §9). */

@@ -8,8 +8,8 @@ describe('two ways of writing one address', () => {
     ['вул. В’ячеслава Липинського 7', "ВУЛ. В'ЯЧЕСЛАВА ЛИПИНСЬКОГО, 7"],
     ['м. Одеса, вул. 28-ї бригади, 5', 'Одеса, 28-ї бригади 5'],
     ['вул. Паркова, 21/3', 'Паркова вул., 21/3'],
-  ])('%s = %s', (one, two) => {
-    expect(normalizeAddress(one)).toBe(normalizeAddress(two))
+  ])('%s = %s', (first, two) => {
+    expect(normalizeAddress(first)).toBe(normalizeAddress(two))
   })
 
   test.each([
@@ -17,8 +17,8 @@ describe('two ways of writing one address', () => {
     ['вул. Паркова, 21/3', 'вул. Паркова, 213'],
     ['пров. 1-й Рясний, 5', 'пров. 2-й Рясний, 5'],
     ['м. Дніпро, вул. Паркова, 3', 'м. Одеса, вул. Паркова, 3'],
-  ])('%s is not %s', (one, two) => {
-    expect(normalizeAddress(one)).not.toBe(normalizeAddress(two))
+  ])('%s is not %s', (first, two) => {
+    expect(normalizeAddress(first)).not.toBe(normalizeAddress(two))
   })
 
   test('nothing comes to nothing', () => {

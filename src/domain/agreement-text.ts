@@ -39,14 +39,14 @@ function readSections(typed: string, idOf: (place: number) => string): Agreement
 
 /** The whole of a version: the agreement, and the notice about personal data as a section of its own. */
 export function agreementOf(text: string, notice: string): AgreementSection[] | null {
-  const own = readSections(text, (place) => `part-${place + 1}`)
+  const textSections = readSections(text, (place) => `part-${place + 1}`)
   const about = readSections(notice, (place) => (place === 0 ? NOTICE : `${NOTICE}-${place + 1}`))
-  return own && about && [...own, ...about]
+  return textSections && about && [...textSections, ...about]
 }
 
 const isNotice = ({ id }: AgreementSection) => id.startsWith(NOTICE)
 /** The two texts of a version, as they are typed. */
 export const textsOf = (sections: readonly AgreementSection[]) => ({
-  text: writeSections(sections.filter((one) => !isNotice(one))),
+  text: writeSections(sections.filter((section) => !isNotice(section))),
   notice: writeSections(sections.filter(isNotice)),
 })

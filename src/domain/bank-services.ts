@@ -19,9 +19,9 @@ type Head = {
 
 /** Where a service of an account is paid today; null: what has no account of its own. */
 export function bankOf(head: Head, service: string | null): Bank {
-  const own = head.serviceBanks.find((bank) => bank.service === service)
+  const serviceBank = head.serviceBanks.find((bank) => bank.service === service)
   return (
-    own ?? {
+    serviceBank ?? {
       account: head.bankAccount,
       name: head.bankName,
       edrpou: head.bankEdrpou,

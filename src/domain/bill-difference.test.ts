@@ -99,7 +99,7 @@ test('whatever the lines, the causes add up to the kopiyka', () => {
   fc.assert(
     fc.property(fc.array(any, { maxLength: 8 }), fc.array(any, { maxLength: 8 }), (lines, before) => {
       const { kopiykas, causes } = billDifference(lines, before)
-      expect(causes.reduce((sum, one) => sum + one.kopiykas, 0)).toBe(kopiykas)
+      expect(causes.reduce((sum, cause) => sum + cause.kopiykas, 0)).toBe(kopiykas)
     }),
   )
 })

@@ -74,14 +74,14 @@ export function billDifference(
   const charged = (list: readonly CausedLine[], cause: Charge) =>
     sum(list.filter((line) => isOther(line) && chargeOf(line) === cause))
   const causes: Cause[] = [
-    ...[...zones.values()].map((one) => ({ cause: 'zone' as const, ...one })),
+    ...[...zones.values()].map((change) => ({ cause: 'zone' as const, ...change })),
     { cause: 'days', days: days - daysBefore, kopiykas: ofDays.sum },
     { cause: 'price', kopiykas: ofPrice.sum },
     { cause: 'blocks', kopiykas: ofBlocks.sum },
     { cause: 'recalculation', kopiykas: recalculated },
     ...CHARGES.map((cause) => ({ cause, kopiykas: charged(lines, cause) - charged(before, cause) })),
   ]
-  return { kopiykas, causes: causes.filter((one) => one.kopiykas !== 0) }
+  return { kopiykas, causes: causes.filter((cause) => cause.kopiykas !== 0) }
 }
 
 const nothing: Use = { zone: null, kwh: 0, kopiykas: 0, prices: new Set() }
@@ -91,7 +91,8 @@ const nothing: Use = { zone: null, kwh: 0, kopiykas: 0, prices: new Set() }
  * nothing.
  */
 function priceEffect(now: Use, then: Use): { cause: 'price' | 'blocks'; kopiykas: Kopiykas } {
-  const same = now.prices.size === then.prices.size && [...now.prices].every((one) => then.prices.has(one))
+  const same =
+    now.prices.size === then.prices.size && [...now.prices].every((price) => then.prices.has(price))
   const single = now.prices.size === 1 && then.prices.size === 1
   if (then.kwh <= 0 || now.kwh <= 0 || (same && single)) return { cause: 'price', kopiykas: 0 }
   const atOld = Math.round((then.kopiykas * now.kwh) / then.kwh)

@@ -26,9 +26,9 @@ export function billParts<Line extends PartLine>(
   const groups = new Map<string, { of: BillPart<Line>['of']; lines: Line[] }>()
   for (const [index, line] of lines.entries()) {
     const again = line.note === 'recalculation' || line.recalculation !== null
-    const own = lines.length <= most || (line.meter === null && !again)
-    const key = own ? `${index}` : again ? 'again' : `use ${line.zone ?? ''}`
-    const group = groups.get(key) ?? { of: own ? 'line' : again ? 'recalculation' : 'use', lines: [] }
+    const isAlone = lines.length <= most || (line.meter === null && !again)
+    const key = isAlone ? `${index}` : again ? 'again' : `use ${line.zone ?? ''}`
+    const group = groups.get(key) ?? { of: isAlone ? 'line' : again ? 'recalculation' : 'use', lines: [] }
     group.lines.push(line)
     groups.set(key, group)
   }

@@ -10,8 +10,8 @@ const TAXED: ReadonlySet<string> = new Set(['energy', 'distribution', 'transmiss
  * price includes VAT, it is a sixth of what was charged for energy (facts §1.3).
  */
 export function billVat(lines: readonly Line[]): Kopiykas {
-  const own = lines.filter(({ note }) => note === 'vat')
-  if (own.length > 0) return sumKopiykas(own.map(({ amountKopiykas }) => amountKopiykas))
+  const vatLines = lines.filter(({ note }) => note === 'vat')
+  if (vatLines.length > 0) return sumKopiykas(vatLines.map(({ amountKopiykas }) => amountKopiykas))
   const taxed = lines.filter(({ service }) => TAXED.has(service))
   return vatShare(sumKopiykas(taxed.map(({ amountKopiykas }) => amountKopiykas)))
 }

@@ -36,25 +36,25 @@ export function bookRows(
   { alsoOthers }: { alsoOthers: boolean },
 ): Booking[] {
   const free = Map.groupBy(payments, ({ account }) => account)
-  const found: Booking[] = []
+  const bookings: Booking[] = []
   const take = (row: NamedRow, fits: (payment: BookedPayment) => boolean): boolean => {
-    const own = free.get(row.account) ?? []
+    const freePayments = free.get(row.account) ?? []
     const { from, to } = bookedDays(row.paidOn)
-    const [best] = own
-      .filter((one) => one.paidOn >= from && one.paidOn <= to && fits(one))
-      .toSorted((one, other) => far(one, row) - far(other, row))
+    const [best] = freePayments
+      .filter((payment) => payment.paidOn >= from && payment.paidOn <= to && fits(payment))
+      .toSorted((first, other) => far(first, row) - far(other, row))
     if (!best) return false
     free.set(
       row.account,
-      own.filter((one) => one !== best),
+      freePayments.filter((payment) => payment !== best),
     )
-    found.push({ key: row.key, id: best.id, kopiykas: best.amountKopiykas })
+    bookings.push({ key: row.key, id: best.id, kopiykas: best.amountKopiykas })
     return true
   }
-  const byDay = rows.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn))
+  const byDay = rows.toSorted((first, other) => first.paidOn.localeCompare(other.paidOn))
   const left = byDay.filter((row) => !take(row, ({ amountKopiykas }) => amountKopiykas === row.kopiykas))
   if (alsoOthers) for (const row of left) take(row, () => true)
-  return found
+  return bookings
 }
 
 const far = ({ paidOn }: BookedPayment, row: NamedRow) =>

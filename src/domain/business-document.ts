@@ -55,11 +55,11 @@ export function supplyLines(lines: readonly BillLine[]): SupplyLine[] {
   const supplied = lines.filter(({ service }) => SUPPLIED.includes(service))
   const groups = [
     ...Map.groupBy(supplied, (line) => `${line.service} ${isRecalculation(line)}`).values(),
-  ].map((own) => {
-    const [vat, net] = [own.filter(isVat), own.filter((line) => !isVat(line))]
+  ].map((group) => {
+    const [vat, net] = [group.filter(isVat), group.filter((line) => !isVat(line))]
     return {
-      service: own[0]?.service ?? '',
-      recalculation: own.some(isRecalculation),
+      service: group[0]?.service ?? '',
+      recalculation: group.some(isRecalculation),
       kwh: kwhOf(net),
       netKopiykas: sumOf(net),
       vatKopiykas: sumOf(vat),
@@ -103,9 +103,9 @@ function kwhOf(lines: readonly BillLine[]): number {
 function shared(sum: Kopiykas, parts: readonly Kopiykas[]): Kopiykas[] {
   const whole = sumKopiykas(parts)
   if (whole === 0) return parts.map((_, index) => (index === 0 ? sum : 0))
-  const own = parts.map((part) => Math.round((sum * part) / whole))
-  const left = sum - sumKopiykas(own)
-  return own.map((part, index) => (index === 0 ? part + left : part))
+  const shares = parts.map((part) => Math.round((sum * part) / whole))
+  const left = sum - sumKopiykas(shares)
+  return shares.map((part, index) => (index === 0 ? part + left : part))
 }
 
 /**

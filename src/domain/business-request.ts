@@ -31,8 +31,8 @@ export type RequestDecision = RequestState & ('accepted' | 'partly' | 'refused' 
 export type RequestFacts = Readonly<Record<string, string | number | null>>
 
 /** The state of a request: what was decided of it, or how far the conversation about it has come. */
-export function requestState(own: 'open' | RequestDecision, ticket: TicketState): RequestState {
-  if (own !== 'open') return own
+export function requestState(decision: 'open' | RequestDecision, ticket: TicketState): RequestState {
+  if (decision !== 'open') return decision
   return ticket === 'new' || ticket === 'waiting' ? ticket : 'in-progress'
 }
 

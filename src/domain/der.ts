@@ -72,13 +72,13 @@ function byBytes(a: Uint8Array, b: Uint8Array): number {
 /** The values inside a value, each with its tag and length. @throws RangeError when their lengths do not agree */
 export function valuesIn(whole: Uint8Array): Uint8Array[] {
   const outer = headOf(whole, 0)
-  const found: Uint8Array[] = []
+  const values: Uint8Array[] = []
   for (let at = outer.from; at < outer.to;) {
     const { to } = headOf(whole, at)
-    found.push(whole.subarray(at, to))
+    values.push(whole.subarray(at, to))
     at = to
   }
-  return found
+  return values
 }
 
 function headOf(bytes: Uint8Array, at: number): { from: number; to: number } {

@@ -45,11 +45,11 @@ export type DunningState =
   | 'cut'
 
 /** How far a warning has come. */
-export function dunningState(told: Told, now: Date): DunningState {
-  if (told.ended !== null) return told.ended
-  if (Date.parse(told.cutAt) <= now.getTime()) return 'expired'
-  if (told.acknowledgedAt !== null) return 'acknowledged'
-  if (told.openedAt !== null) return 'opened'
-  if (told.deliveredAt !== null) return 'delivered'
-  return told.sentAt === null ? 'made' : 'sent'
+export function dunningState(warning: Told, now: Date): DunningState {
+  if (warning.ended !== null) return warning.ended
+  if (Date.parse(warning.cutAt) <= now.getTime()) return 'expired'
+  if (warning.acknowledgedAt !== null) return 'acknowledged'
+  if (warning.openedAt !== null) return 'opened'
+  if (warning.deliveredAt !== null) return 'delivered'
+  return warning.sentAt === null ? 'made' : 'sent'
 }

@@ -31,20 +31,23 @@ export async function findPlace<S extends NamedStreet>(
     return { found: 'street-unknown', streets: nearestStreets(streets, street, settlement), houses: [] }
 
   const withHouses = await Promise.all(
-    named.slice(0, MAX_NAMESAKES).map(async (one) => ({ street: one, houses: await housesOf(one) })),
+    named
+      .slice(0, MAX_NAMESAKES)
+      .map(async (namesake) => ({ street: namesake, houses: await housesOf(namesake) })),
   )
   const wanted = houseNumber(house)
-  const hits = withHouses.flatMap((one) => {
-    const hit = one.houses.find((known) => houseNumber(known.house) === wanted)
-    return hit ? [{ street: one.street, hit }] : []
+  const hits = withHouses.flatMap((candidate) => {
+    const hit = candidate.houses.find((known) => houseNumber(known.house) === wanted)
+    return hit ? [{ street: candidate.street, hit }] : []
   })
   const [first, second] = hits
   if (first && !second)
     return { place: { ...first.street, house: first.hit.house }, queues: [...first.hit.queues] }
   const candidates = hits.length > 1 ? hits : withHouses
   const [only, other] = candidates
-  if (other || !only) return { found: 'which-town', streets: candidates.map((one) => one.street), houses: [] }
-  const houses = withHouses.flatMap((one) => one.houses.map((known) => known.house))
+  if (other || !only)
+    return { found: 'which-town', streets: candidates.map((candidate) => candidate.street), houses: [] }
+  const houses = withHouses.flatMap((candidate) => candidate.houses.map((known) => known.house))
   return {
     found: 'house-unknown',
     streets: [only.street],

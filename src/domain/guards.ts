@@ -86,8 +86,8 @@ const guards = {
     const { type, provider } = session
     if (type !== 'entity' && type !== 'provider') return on
     const isProvider = isServiceProvider(session)
-    const own = isProvider && provider ? provider.accounts : session.accounts
-    if (own.length !== 1) return on
+    const accounts = isProvider && provider ? provider.accounts : session.accounts
+    if (accounts.length !== 1) return on
     const [only] = provider?.accounts ?? []
     return isProvider && !(only && isActiveAccount(only)) ? on : to(ENTITY_INDICATION, target)
   },

@@ -58,7 +58,7 @@ export function partsAgreedOn(parts: readonly InstalmentPart[], today: IsoDate):
 export const partsOf = (facts: Readonly<Record<string, string | number | null>>): InstalmentPart[] =>
   Object.entries(facts)
     .flatMap(([dueOn, kopiykas]) => (isIsoDate(dueOn) ? [{ dueOn, kopiykas: Number(kopiykas) }] : []))
-    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+    .toSorted((first, other) => (first.dueOn < other.dueOn ? -1 : 1))
 
 /** Numbers of parts that a debt may be paid in. */
 export const instalmentCounts = (debt: Kopiykas, today: IsoDate, rule: InstalmentRule): number[] =>

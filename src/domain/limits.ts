@@ -67,7 +67,7 @@ export function forecastOf(
       till: hours.till,
     }
   const last = months
-    .filter((one) => one.month < month && !one.estimated && ageOf(one.month, month) <= OLDEST)
+    .filter((use) => use.month < month && !use.estimated && ageOf(use.month, month) <= OLDEST)
     .toSorted((a, b) => (a.month < b.month ? 1 : -1))[0]
   if (!last) return null
   const lastDays = daysInMonth(last.month)

@@ -8,9 +8,9 @@ const meter = (meterId: string, removedOn: string | null, replacedBy: string | n
   replacedBy,
 })
 const points = (...meters: OldMeter[]) =>
-  byPoint(meters, (one) => one).map(({ currentId, removed }) => [
+  byPoint(meters, (meter) => meter).map(({ currentId, removed }) => [
     currentId,
-    removed.map((one) => one.meterId),
+    removed.map((meter) => meter.meterId),
   ])
 
 test('a point where the meter was replaced twice is one point, the last removed first', () => {

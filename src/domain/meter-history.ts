@@ -12,12 +12,12 @@ export type OldMeter = {
  * two. The last removed stands first; `currentId` is the meter at the end of the chain, null where nothing replaced it.
  */
 export function byPoint<M extends OldMeter>(
-  told: readonly M[],
-  join: (one: M, other: M) => M,
+  knownMeters: readonly M[],
+  join: (first: M, other: M) => M,
 ): { currentId: string | null; removed: M[] }[] {
   const key = (account: string, meterId: string) => `${account} ${meterId}`
   const meters = new Map<string, M>()
-  for (const meter of told) {
+  for (const meter of knownMeters) {
     const at = key(meter.account, meter.meterId)
     const same = meters.get(at)
     meters.set(at, same === undefined ? meter : join(same, meter))
@@ -37,9 +37,9 @@ export function byPoint<M extends OldMeter>(
     const seen = new Set<string>()
     let at = first
     for (;;) {
-      const own = key(at.account, at.meterId)
-      if (at.replacedBy === null || seen.has(own)) return { end: own, currentId: null }
-      seen.add(own)
+      const ownKey = key(at.account, at.meterId)
+      if (at.replacedBy === null || seen.has(ownKey)) return { end: ownKey, currentId: null }
+      seen.add(ownKey)
       const next = key(at.account, at.replacedBy)
       const old = meters.get(next)
       if (old === undefined) return { end: next, currentId: at.replacedBy }

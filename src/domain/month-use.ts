@@ -78,7 +78,7 @@ export function countRegister(
     const total = totals[index] ?? 0
     if (!from || from.date === date) return total
     if (!to) {
-      const until = ends.reduce((end, one) => (one < end ? one : end), date)
+      const until = ends.reduce((end, day) => (day < end ? day : end), date)
       if (!average || until <= from.date) return total
       return total + wholeShare(average.used, suppliedDays(from.date, until, breaks), average.days)
     }
@@ -103,7 +103,7 @@ export function countRegister(
     if (!first || !last) return null
     const begin = firstOfMonth(month)
     const from = first.date > begin ? first.date : begin
-    const to = ends.reduce((end, one) => (one < end ? one : end), firstOfMonth(addToMonth(month, 1)))
+    const to = ends.reduce((end, day) => (day < end ? day : end), firstOfMonth(addToMonth(month, 1)))
     if (to <= from) return null
     const kwhMilli = between(from, to)
     const [start, end] = kwhMilli === 0 ? withSupply(from, to, breaks) : trimmed(from, to, kwhMilli)
@@ -127,8 +127,11 @@ const wholeShare = (used: number, part: number, whole: number): number =>
 
 /** Days with supply from one date up to another. */
 export function suppliedDays(from: IsoDate, to: IsoDate, breaks: readonly SupplyBreak[]): number {
-  const dark = breaks.reduce((days, one) => {
-    const [start, end] = [one.from > from ? one.from : from, one.to !== null && one.to < to ? one.to : to]
+  const dark = breaks.reduce((days, supplyBreak) => {
+    const [start, end] = [
+      supplyBreak.from > from ? supplyBreak.from : from,
+      supplyBreak.to !== null && supplyBreak.to < to ? supplyBreak.to : to,
+    ]
     return start < end ? days + daysBetween(start, end) : days
   }, 0)
   return daysBetween(from, to) - dark
@@ -137,9 +140,10 @@ export function suppliedDays(from: IsoDate, to: IsoDate, breaks: readonly Supply
 /** A span without the dark days at its two ends. */
 function withSupply(from: IsoDate, to: IsoDate, breaks: readonly SupplyBreak[]): [IsoDate, IsoDate] {
   let [start, end] = [from, to]
-  for (const one of breaks.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
-    if (one.from <= start && (one.to === null || one.to > start)) start = one.to ?? to
-  for (const one of breaks.toSorted((a, b) => (a.from > b.from ? -1 : 1)))
-    if (one.from < end && (one.to === null || one.to >= end)) end = one.from
+  for (const supplyBreak of breaks.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+    if (supplyBreak.from <= start && (supplyBreak.to === null || supplyBreak.to > start))
+      start = supplyBreak.to ?? to
+  for (const supplyBreak of breaks.toSorted((a, b) => (a.from > b.from ? -1 : 1)))
+    if (supplyBreak.from < end && (supplyBreak.to === null || supplyBreak.to >= end)) end = supplyBreak.from
   return [start, end]
 }

@@ -35,12 +35,13 @@ export function isWanted(
   hasEmail: boolean,
 ): boolean {
   const of = (whose: string | null) =>
-    choices.find((one) => one.account === whose && one.event === event && one.channel === channel)?.wanted
+    choices.find((choice) => choice.account === whose && choice.event === event && choice.channel === channel)
+      ?.wanted
   return (account === null ? undefined : of(account)) ?? of(null) ?? (channel === 'email' || !hasEmail)
 }
 
 /** The event under which a choice is kept; null: the event is always sent. */
 export const chosenAs = (event: EventName): ChosenEvent | null => {
   const { chosenAs: name } = EVENT_RULES[event]
-  return CHOSEN_EVENTS.find((one) => one === name) ?? null
+  return CHOSEN_EVENTS.find((event) => event === name) ?? null
 }

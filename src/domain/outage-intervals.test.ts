@@ -55,8 +55,8 @@ describe('hour marks', () => {
     ['maybe, msecond', { '6': 'maybe', '7': 'msecond' }, ['05:00–07:00 possible']],
     ['yes, msecond', { '6': 'yes', '7': 'msecond' }, ['06:30–07:00 possible']],
     ['no, second', { '6': 'no', '7': 'second' }, ['05:00–06:00 confirmed', '06:30–07:00 confirmed']],
-  ])('between an outage and a possible one no light is promised: %s', (_what, marks, told) => {
-    expect(shown(intervalsOfHours(day, marks))).toEqual(told)
+  ])('between an outage and a possible one no light is promised: %s', (_what, marks, lines) => {
+    expect(shown(intervalsOfHours(day, marks))).toEqual(lines)
   })
 
   test('of 24 run to midnight and join the next day', () => {

@@ -156,14 +156,14 @@ export function intervalsOfMinutes(
   const midnight = kyivMidnight(date).getTime()
   const hours = hoursOfDay(date)
   const step = 300_000
-  const found: Interval[] = []
+  const intervals: Interval[] = []
   for (let from = midnight; from < midnight + hours * 3_600_000; from += step) {
     const minutes = hours === 24 ? (from - midnight) / 60_000 : kyivMinutes(from)
     for (const { start, end, kind } of slots) {
-      if (minutes >= start && minutes < end) found.push({ from, to: from + step, kind })
+      if (minutes >= start && minutes < end) intervals.push({ from, to: from + step, kind })
     }
   }
-  return mergeIntervals(found)
+  return mergeIntervals(intervals)
 }
 
 /** Published data older than this is shown with a warning (facts §4.4). */

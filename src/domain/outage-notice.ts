@@ -32,7 +32,7 @@ type Announced = {
  * @param now epoch milliseconds
  */
 export function outageNotices({ stale, days }: Announced, now: number): OutageNotice[] {
-  const told = new Set(
+  const notices = new Set(
     days.flatMap(({ state, spans }) =>
       spans
         .filter(
@@ -42,8 +42,8 @@ export function outageNotices({ stale, days }: Announced, now: number): OutageNo
         .map(({ kind }) => ofKind[kind]),
     ),
   )
-  if (days[0]?.state === 'emergency') told.add('shutdown-emergency')
-  return [...GRAVEST.filter((notice) => told.has(notice)), ...(stale ? (['shutdown-stale'] as const) : [])]
+  if (days[0]?.state === 'emergency') notices.add('shutdown-emergency')
+  return [...GRAVEST.filter((notice) => notices.has(notice)), ...(stale ? (['shutdown-stale'] as const) : [])]
 }
 
 const DAY = 86_400_000
@@ -63,8 +63,8 @@ type Power = {
 export function noticesOfPower({ kind, backAt, next, stale }: Power, now: number): OutageNotice[] {
   const soon = next !== null && Date.parse(next.from) - now < DAY ? [next.kind] : []
   const over = backAt !== null && Date.parse(backAt) <= now
-  const told = new Set([...(kind === null || over ? [] : [kind]), ...soon].map(noticeOfKind))
-  const outages = GRAVEST.filter((notice) => told.has(notice))
+  const notices = new Set([...(kind === null || over ? [] : [kind]), ...soon].map(noticeOfKind))
+  const outages = GRAVEST.filter((notice) => notices.has(notice))
   return outages.length > 0 && stale ? [...outages, 'shutdown-stale'] : outages
 }
 

@@ -29,7 +29,7 @@ const WORTHLESS_AFTER_MS = 2 * 86_400_000
 /** States of a day, the worst first: a house in several queues shows the worst. */
 const GRAVEST: readonly DayState[] = ['emergency', 'unknown', 'waiting', 'applies', 'none']
 
-const told = ({ from, to, kind }: TimeSpan) => ({
+const writtenSpan = ({ from, to, kind }: TimeSpan) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),
   kind,
@@ -61,7 +61,7 @@ export function stateOf(
 ): DayState {
   const untold: DayState = mode === 'schedule' ? 'waiting' : 'unknown'
   const states = queues.map(
-    (queue) => days.find((one) => one.queue === queue && one.day === date)?.state ?? untold,
+    (queue) => days.find((queueDay) => queueDay.queue === queue && queueDay.day === date)?.state ?? untold,
   )
   return GRAVEST.find((state) => states.includes(state)) ?? 'unknown'
 }
@@ -80,7 +80,9 @@ const weekFrom = (outages: Outages, today: IsoDate): TimeSpan[] =>
 
 const isComplete = ({ queues, week }: Outages, date: IsoDate): boolean =>
   queues.every((queue) =>
-    week.some((one) => one.queue === queue && one.weekday === weekdayOf(date) && one.complete),
+    week.some(
+      (weekRow) => weekRow.queue === queue && weekRow.weekday === weekdayOf(date) && weekRow.complete,
+    ),
   )
 
 /**
@@ -112,7 +114,7 @@ function inside(list: readonly TimeSpan[], date: IsoDate) {
     date,
     from: from.toISOString(),
     to: to.toISOString(),
-    spans: clipIntervals(list, from, to).map(told),
+    spans: clipIntervals(list, from, to).map(writtenSpan),
   }
 }
 

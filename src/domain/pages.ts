@@ -59,7 +59,7 @@ const report = within('admin', '/cabinet/admin/statreports/reports')
 const open = [] as const
 const guest = ['guest', 'noAuth'] as const
 const noAuth = ['noAuth'] as const
-const own = ['auth', 'person', 'haveObj', 'apartSelected'] as const
+const ownGuards = ['auth', 'person', 'haveObj', 'apartSelected'] as const
 const ownHome = ['auth', 'person', 'haveObj'] as const
 const ownUser = ['auth', 'person'] as const
 const firm = ['auth', 'entity'] as const
@@ -94,32 +94,32 @@ export const PAGES = [
 
   person('', 'home', ownHome, 'cabinets/person/Home', false),
   person('/add-apart', 'addApart', ownUser, 'cabinets/person/AddApart', false),
-  person('/indication', 'indication', own, 'cabinets/person/Indication'),
-  person('/consumption', 'consumption', own, 'consumption/Consumption'),
-  person('/bills', 'bills', own, 'bills/Bills'),
-  person('/bills/$number', 'bill', own, 'bills/Bill'),
+  person('/indication', 'indication', ownGuards, 'cabinets/person/Indication'),
+  person('/consumption', 'consumption', ownGuards, 'consumption/Consumption'),
+  person('/bills', 'bills', ownGuards, 'bills/Bills'),
+  person('/bills/$number', 'bill', ownGuards, 'bills/Bill'),
   person('/pay', 'pay', ownHome, 'payments/PayPage'),
   person('/payments', 'portalPayments', ownHome, 'payments/OwnPayments'),
   person('/payments/$payment', 'portalPayment', ownHome, 'payments/OnePayment'),
-  person('/sub-book', 'subBook', own, 'bills/SubBook'),
-  person('/shutdown_schedule', 'shutdownSchedule', own, 'outages/OutageSchedule'),
-  person('/tickets', 'tickets', own, 'tickets/Tickets'),
-  person('/tickets/new', 'newTicket', own, 'tickets/NewTicket'),
-  person('/tickets/order', 'orderService', own, 'tickets/OrderService'),
-  person('/tickets/$ticket', 'tickets', own, 'tickets/Ticket'),
-  person('/commerc_accntng', 'meteringPoint', own, 'points/Metering'),
-  person('/directory/guide', 'guide', own, 'guide/Guide'),
-  person('/directory/indicators-history', 'indicatorsHistory', own, 'readings/Readings'),
-  person('/directory/laws', 'laws', own, 'guide/Laws'),
-  person('/directory/payment-history', 'paymentHistory', own, 'payments/Payments'),
-  person('/directory/tariff-history', 'tariffHistory', own, 'prices/Tariffs'),
-  person('/docs/cancelled_bill_info', 'cancelledBills', own, 'documents/CancelledBills'),
-  person('/docs/reconciliations', 'reconciliations', own, 'documents/Reconciliations'),
-  person('/docs/violations', 'violations', own, 'documents/Violations'),
+  person('/sub-book', 'subBook', ownGuards, 'bills/SubBook'),
+  person('/shutdown_schedule', 'shutdownSchedule', ownGuards, 'outages/OutageSchedule'),
+  person('/tickets', 'tickets', ownGuards, 'tickets/Tickets'),
+  person('/tickets/new', 'newTicket', ownGuards, 'tickets/NewTicket'),
+  person('/tickets/order', 'orderService', ownGuards, 'tickets/OrderService'),
+  person('/tickets/$ticket', 'tickets', ownGuards, 'tickets/Ticket'),
+  person('/commerc_accntng', 'meteringPoint', ownGuards, 'points/Metering'),
+  person('/directory/guide', 'guide', ownGuards, 'guide/Guide'),
+  person('/directory/indicators-history', 'indicatorsHistory', ownGuards, 'readings/Readings'),
+  person('/directory/laws', 'laws', ownGuards, 'guide/Laws'),
+  person('/directory/payment-history', 'paymentHistory', ownGuards, 'payments/Payments'),
+  person('/directory/tariff-history', 'tariffHistory', ownGuards, 'prices/Tariffs'),
+  person('/docs/cancelled_bill_info', 'cancelledBills', ownGuards, 'documents/CancelledBills'),
+  person('/docs/reconciliations', 'reconciliations', ownGuards, 'documents/Reconciliations'),
+  person('/docs/violations', 'violations', ownGuards, 'documents/Violations'),
   person('/settings/account', 'account', ownUser, 'settings/AccountSettings'),
   person('/settings/aparts', 'aparts', ownHome, 'cabinets/person/Aparts'),
   person('/settings/letters', 'letters', ownUser, 'notices/NoticeChoices'),
-  person('/settings/personal-information', 'personalInformation', own, 'settings/PersonalInformation'),
+  person('/settings/personal-information', 'personalInformation', ownGuards, 'settings/PersonalInformation'),
 
   entity('', 'home', firmHome, 'cabinets/entity/EntityHome', false),
   entity('/bills', 'bills', firm, 'bills/BusinessBills'),
@@ -279,17 +279,17 @@ function decoded(part: string): string {
  * (spec §2).
  */
 export function pageAt(path: string): { page: Page; params: Readonly<Record<string, string>> } | null {
-  const asked = partsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
-  const found = known.find(
+  const segments = partsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+  const route = known.find(
     ({ parts }) =>
-      parts.length === asked.length &&
+      parts.length === segments.length &&
       parts.every((part, n) =>
-        part.startsWith('$') ? asked[n] !== '' : part.toLowerCase() === asked[n]?.toLowerCase(),
+        part.startsWith('$') ? segments[n] !== '' : part.toLowerCase() === segments[n]?.toLowerCase(),
       ),
   )
-  if (!found) return null
-  const open = found.parts.flatMap((part, n) =>
-    part.startsWith('$') ? [[part.slice(1), decoded(asked[n] ?? '')]] : [],
+  if (!route) return null
+  const open = route.parts.flatMap((part, n) =>
+    part.startsWith('$') ? [[part.slice(1), decoded(segments[n] ?? '')]] : [],
   )
-  return { page: found.page, params: Object.fromEntries(open) }
+  return { page: route.page, params: Object.fromEntries(open) }
 }

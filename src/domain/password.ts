@@ -66,8 +66,8 @@ export function passwordRequirements(
   const length = [...normalizePassword(password)].length
   const folded = fold(password)
   const withoutData = strip(folded, contextWords(context))
-  const own = stripSequences(withoutData)
-  const enough = [...own].length >= PASSWORD_OWN
+  const remainder = stripSequences(withoutData)
+  const enough = [...remainder].length >= PASSWORD_OWN
   const blamed = withoutData === folded ? 'sequence' : 'personal'
   return [
     { code: 'min', met: length >= PASSWORD_MIN[kind], n: PASSWORD_MIN[kind] },

@@ -34,7 +34,7 @@ export const DIFFERENCE_DECISIONS = [
 ] as const
 export type DifferenceDecision = (typeof DIFFERENCE_DECISIONS)[number]
 export const isDecision = (text: unknown): text is DifferenceDecision =>
-  DIFFERENCE_DECISIONS.some((one) => one === text)
+  DIFFERENCE_DECISIONS.some((decision) => decision === text)
 /** A provider's money comes to the bank within so many days after the last day of its file. */
 export const SETTLES_DAYS = 5
 

@@ -62,8 +62,8 @@ test('what is not confirmed is never passed or credited, and money once confirme
 
 test('a provider is asked ever more rarely, and not after its limit', () => {
   const start = new Date('2026-11-21T10:00:00Z')
-  const pauses = Array.from({ length: 14 }, (_, asked) => {
-    const next = nextAsk(asked, start, start)
+  const pauses = Array.from({ length: 14 }, (_, attempt) => {
+    const next = nextAsk(attempt, start, start)
     return next === null ? null : (next.getTime() - start.getTime()) / 1000
   })
   expect(pauses[0]).toBe(15)

@@ -3,7 +3,8 @@ import type { Kopiykas } from './money.ts'
 /** How customers of the portal can pay (spec §3, §9): the flags of a site name them `cardPayment`, `portmone`, … */
 export const PAY_PROVIDERS = ['liqpay', 'monopay', 'portmone', 'easypay'] as const
 export type PayProvider = (typeof PAY_PROVIDERS)[number]
-export const isPayProvider = (text: unknown): text is PayProvider => PAY_PROVIDERS.some((one) => one === text)
+export const isPayProvider = (text: unknown): text is PayProvider =>
+  PAY_PROVIDERS.some((provider) => provider === text)
 
 /** The flag of `site_settings.env` that opens a provider; the card is open unless it is switched off (spec §9). */
 export const PAY_FLAGS: Readonly<
@@ -34,7 +35,7 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const isPaymentState = (text: string): text is PaymentState =>
-  PAYMENT_STATES.some((one) => one === text)
+  PAYMENT_STATES.some((state) => state === text)
 
 /** What happened: the payer went, the provider says so, the portal passed it on, the core has booked it. */
 export const PAYMENT_FACTS = [
@@ -145,8 +146,8 @@ const PAUSES = [15, 30, 60, 120, 300, 600, 1800, 3600, 3 * 3600, 6 * 3600] as co
 export const ASK_DAYS = 7
 
 /** When a provider is asked next, after `asked` questions. @returns null when its limit is over */
-export function nextAsk(asked: number, startedAt: Date, now: Date): Date | null {
+export function nextAsk(attempts: number, startedAt: Date, now: Date): Date | null {
   if (now.getTime() - startedAt.getTime() > ASK_DAYS * 86_400_000) return null
-  const pause = PAUSES[Math.min(asked, PAUSES.length - 1)] ?? 3600
+  const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 3600
   return new Date(now.getTime() + pause * 1000)
 }

@@ -145,5 +145,8 @@ export function sitesWith(posts: readonly string[], permission: Permission): rea
 /** Whether the permission is had in some company, or in the one named. */
 export function mayStaff(posts: readonly string[], permission: Permission, site?: string): boolean {
   const sites = sitesWith(posts, permission)
-  return sites === null || (site === undefined ? sites.length > 0 : sites.some((one) => one === site))
+  return (
+    sites === null ||
+    (site === undefined ? sites.length > 0 : sites.some((grantedSite) => grantedSite === site))
+  )
 }

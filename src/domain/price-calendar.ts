@@ -32,16 +32,16 @@ export function endings<Row extends Dated>(
   const till = addDays(today, ENDS_WITHIN)
   const since = addMonths(today, -FORGOTTEN_MONTHS)
   return [...Map.groupBy(rows, keyOf).values()]
-    .flatMap((own) =>
-      own.flatMap((row): Ending<Row>[] => {
+    .flatMap((group) =>
+      group.flatMap((row): Ending<Row>[] => {
         const { validTo: endsOn } = row
         if (endsOn === null || endsOn < since || endsOn > till) return []
         const next = addDays(endsOn, 1)
-        const goesOn = own.some(
+        const goesOn = group.some(
           (other) => other.validFrom <= next && (other.validTo === null || other.validTo >= next),
         )
         if (endsOn < today)
-          return goesOn || own.some((other) => other.validFrom > endsOn)
+          return goesOn || group.some((other) => other.validFrom > endsOn)
             ? []
             : [{ row, endsOn, urgency: 'over' }]
         return [{ row, endsOn, urgency: goesOn ? 'calm' : urgencyOf(daysBetween(today, endsOn)) }]

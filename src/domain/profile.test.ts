@@ -20,7 +20,7 @@ test('a day when clocks go forward has no 03:00, one when they go back has it tw
     { hour: 4, again: false },
   ])
   for (const day of [spring, autumn, plain])
-    for (const one of clockHours(day)) expect(CLOCK).toContainEqual(one)
+    for (const clockHour of clockHours(day)) expect(CLOCK).toContainEqual(clockHour)
 })
 
 test('intervals begin at midnight of Kyiv and follow each other without a hole', () => {

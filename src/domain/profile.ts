@@ -59,7 +59,7 @@ export function clockHours(day: IsoDate): ClockHour[] {
 export const CLOCK: readonly ClockHour[] = Array.from({ length: 24 }, (_, hour) => ({
   hour,
   again: false,
-})).flatMap((one) => (one.hour === 3 ? [one, { hour: 3, again: true }] : [one]))
+})).flatMap((clockHour) => (clockHour.hour === 3 ? [clockHour, { hour: 3, again: true }] : [clockHour]))
 
 /** The worst of two halves is the quality of their hour. */
 const WORST: readonly QualityMark[] = ['-', 'e', 'r', 'm']
@@ -106,8 +106,8 @@ export type ProfileFigures = {
 export function figuresOf(days: readonly ProfileDay[]): ProfileFigures {
   let [total, expected, got, replaced, estimated] = [0, 0, 0, 0, 0]
   let max: ProfileFigures['max'] = null
-  for (const one of days) {
-    const { day, values, quality } = byHours(one)
+  for (const profileDay of days) {
+    const { day, values, quality } = byHours(profileDay)
     expected += values.length
     for (const [hour, value] of values.entries()) {
       if (value === null) continue

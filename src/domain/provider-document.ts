@@ -12,10 +12,10 @@ export const VERSION_STATES = [...REQUEST_STATES, 'replaced'] as const
 export type VersionState = (typeof VERSION_STATES)[number]
 
 export function versionState(
-  own: 'open' | RequestDecision,
+  decision: 'open' | RequestDecision,
   ticket: TicketState,
   isLast: boolean,
 ): VersionState {
-  const state: RequestState = requestState(own, ticket)
+  const state: RequestState = requestState(decision, ticket)
   return state === 'withdrawn' && !isLast ? 'replaced' : state
 }

@@ -81,8 +81,8 @@ export function checkNbuPayment(payment: NbuPayment, format: NbuFormat = '003'):
     ![name, iban, code, purpose, reference, display].every((text) => Array.from(text).every(isAllowed)) &&
       'characters',
   ]
-  const found = problems.filter((problem) => problem !== false)
-  if (found.length > 0) return found
+  const faults = problems.filter((problem) => problem !== false)
+  if (faults.length > 0) return faults
   const data = encodeUtf8(nbuPayload(payment, format))
   return data.length > MAX_BYTES.data || linkOf(data).length > MAX_BYTES.link ? ['too-long'] : []
 }

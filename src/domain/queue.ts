@@ -17,7 +17,7 @@ export const isQueue = (text: string): boolean => parseQueue(text) !== null
 
 /** Puts 2.1 before 10.1, and what is not a queue last. */
 export function compareQueues(a: string, b: string): number {
-  const [one, two] = [parseQueue(a), parseQueue(b)]
-  if (!one || !two) return one ? -1 : two ? 1 : a < b ? -1 : a > b ? 1 : 0
-  return one.group - two.group || one.sub - two.sub
+  const [first, two] = [parseQueue(a), parseQueue(b)]
+  if (!first || !two) return first ? -1 : two ? 1 : a < b ? -1 : a > b ? 1 : 0
+  return first.group - two.group || first.sub - two.sub
 }

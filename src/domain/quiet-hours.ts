@@ -29,9 +29,9 @@ export function quietHoursOf(
   day: IsoDate,
   dated: readonly QuietHours[] = QUIET_HOURS,
 ): QuietHours | null {
-  const begun = dated.filter((one) => one.since <= day)
+  const begun = dated.filter((rule) => rule.since <= day)
   const latest = (of: Site | null) =>
-    begun.filter((one) => one.site === of).toSorted((a, b) => b.since.localeCompare(a.since))[0]
+    begun.filter((rule) => rule.site === of).toSorted((a, b) => b.since.localeCompare(a.since))[0]
   return (site === null ? undefined : latest(site)) ?? latest(null) ?? null
 }
 

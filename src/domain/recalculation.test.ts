@@ -42,7 +42,7 @@ describe('the correction of a month', () => {
     const billed = [line(148, 639_36), ...first]
     expect(standing(billed)).toEqual([line(88, 380_16, { recalculation: 'anew' })])
     expect(correction([line(88, 380_16)], billed)).toEqual([])
-    expect(correction([line(148, 639_36)], [...billed]).map((one) => one.amountKopiykas)).toEqual([
+    expect(correction([line(148, 639_36)], [...billed]).map((entry) => entry.amountKopiykas)).toEqual([
       -380_16, 639_36,
     ])
   })
@@ -65,8 +65,9 @@ const price = (month: Month, parts: readonly Part[]): Line[] =>
   splitIntoBlocks(parts, blocksOf(month)).map(({ part, kwhMilli, priceE4 }) =>
     line(kwhMilli / 1000, chargeKopiykas(kwhMilli, priceE4, 100), { month, meterId: part.meterId, priceE4 }),
   )
-const sum = (lines: readonly Line[]) => lines.reduce((total, one) => total + one.amountKopiykas, 0)
-const kwhOf = (lines: readonly Line[]) => lines.reduce((total, one) => total + Math.round(one.kwh * 1000), 0)
+const sum = (lines: readonly Line[]) => lines.reduce((total, entry) => total + entry.amountKopiykas, 0)
+const kwhOf = (lines: readonly Line[]) =>
+  lines.reduce((total, entry) => total + Math.round(entry.kwh * 1000), 0)
 
 const START = '2026-01-01'
 const MONTHS: readonly Month[] = Array.from({ length: 9 }, (_, index) => addToMonth('2026-01', index))
@@ -147,10 +148,15 @@ test('whatever the order in which readings come, all bills together are those of
         return price(
           month,
           meters.flatMap(({ meterId, to }) => {
-            const own: TrueReading[] = known
+            const meterReadings: TrueReading[] = known
               .filter(({ meter }) => meter.meterId === meterId)
               .map(({ day, milli }) => ({ date: dayOf(day), milli }))
-            const register = { digits: 4, ratio: 1, readings: own, removedOn: to < DAYS ? dayOf(to) : null }
+            const register = {
+              digits: 4,
+              ratio: 1,
+              readings: meterReadings,
+              removedOn: to < DAYS ? dayOf(to) : null,
+            }
             const use = countRegister(register, breaks).use(month)
             return use ? [{ meterId, kwhMilli: use.kwhMilli }] : []
           }),
@@ -160,7 +166,7 @@ test('whatever the order in which readings come, all bills together are those of
         const corrections = MONTHS.filter((earlier) => earlier < month).flatMap((earlier) =>
           correction(
             linesOf(earlier, night, all),
-            billed.filter((one) => one.month === earlier),
+            billed.filter((entry) => entry.month === earlier),
           ),
         )
         billed.push(...(MONTHS.includes(month) ? linesOf(month, night, all) : []), ...corrections)
@@ -176,10 +182,10 @@ test('whatever the order in which readings come, all bills together are those of
       close(addToMonth('2026-01', MONTHS.length), MONTHS.length, true)
 
       for (const month of MONTHS) {
-        const own = billed.filter((one) => one.month === month)
-        expect(sum(own)).toBe(sum(bill(month)))
+        const monthLines = billed.filter((entry) => entry.month === month)
+        expect(sum(monthLines)).toBe(sum(bill(month)))
         // nothing is billed twice: what is billed for the month is what was used in it
-        expect(kwhOf(own)).toBe(kwhOf(bill(month)))
+        expect(kwhOf(monthLines)).toBe(kwhOf(bill(month)))
       }
     }),
     { numRuns: RUNS },

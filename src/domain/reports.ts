@@ -22,7 +22,7 @@ export const REPORTS = [
 ] as const
 export type ReportName = (typeof REPORTS)[number]
 
-export const isReport = (name: string): name is ReportName => REPORTS.some((one) => one === name)
+export const isReport = (name: string): name is ReportName => REPORTS.some((report) => report === name)
 
 /** Days a report shows when nobody has chosen: today and the six before. */
 export const USUAL_DAYS = 7

@@ -61,7 +61,7 @@ export function readRevocationList(bytes: Uint8Array): RevocationList {
   if (rest.length > 0 || (tail && (tail[0] !== 0xa0 || !hasVersion))) throw new RangeError('not a list')
   const [all] = tail ? valuesIn(tail) : []
   const extensions = all ? extensionsIn(all) : []
-  const of = (id: string) => extensions.find((one) => one.id === id)?.value
+  const of = (id: string) => extensions.find((extension) => extension.id === id)?.value
   const [number, base, scope, key] = [of(NUMBER), of(DELTA), of(SCOPE), of(KEY)]
   const read = scope ? scopeOf(scope) : null
   return {
@@ -102,8 +102,8 @@ export function entryOf({ entries }: RevocationList, serial: Uint8Array): 'revok
 
 /** Extensions of a list or of an entry. @throws RangeError */
 function extensionsIn(all: Uint8Array): Extension[] {
-  return valuesIn(all).map((one) => {
-    const [id, ...rest] = valuesIn(one)
+  return valuesIn(all).map((sequence) => {
+    const [id, ...rest] = valuesIn(sequence)
     const flag = rest[0]?.[0] === 0x01 ? rest.shift() : undefined
     const [value] = rest
     if (!id || value?.[0] !== 0x04) throw new RangeError('not an extension')
@@ -168,8 +168,8 @@ function keyIdOf(value: Uint8Array): Uint8Array | null {
 }
 
 const isMoment = (value: Uint8Array | undefined) => value?.[0] === 0x17 || value?.[0] === 0x18
-const equal = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at])
+const equal = (first: Uint8Array, other: Uint8Array) =>
+  first.length === other.length && first.every((byte, at) => byte === other[at])
 function withoutZeros(bytes: Uint8Array): Uint8Array {
   const start = bytes.findIndex((byte) => byte !== 0)
   return start === -1 ? bytes.subarray(bytes.length) : bytes.subarray(start)

@@ -161,17 +161,17 @@ export type DatedReadingRule = {
 
 /** The rules in force on each day. Where none was entered, those of the specification hold. */
 export function rulesOn(rows: readonly DatedReadingRule[]): RulesOn {
-  const found = (day: IsoDate, kind: ReadingRuleKind, variant = 'all') => {
+  const ruleOn = (day: IsoDate, kind: ReadingRuleKind, variant = 'all') => {
     const row = rows.find(
-      (one) => one.kind === kind && one.variant === variant && isIn(day, one.validFrom, one.validTo),
+      (rule) => rule.kind === kind && rule.variant === variant && isIn(day, rule.validFrom, rule.validTo),
     )
     return row === undefined ? null : readRule(kind, row.value)
   }
   return (day) => {
-    const household = found(day, 'household-window')
-    const business = found(day, 'business-window')
-    const manual = found(day, 'calculation', 'manual')
-    const askoe = found(day, 'calculation', 'askoe')
+    const household = ruleOn(day, 'household-window')
+    const business = ruleOn(day, 'business-window')
+    const manual = ruleOn(day, 'calculation', 'manual')
+    const askoe = ruleOn(day, 'calculation', 'askoe')
     const spec: ReadingRules = READING_RULES
     return {
       household:
@@ -216,7 +216,7 @@ type Wanted = Span & { readonly kind: RuleKind; readonly variant: string; readon
 export function mayBegin(wanted: Wanted, rules: readonly DatedReadingRule[], now: Date): boolean {
   const { kind, validFrom, validTo } = wanted
   if (validFrom <= kyivDate(now)) return false
-  const reading = READING_RULE_KINDS.find((one) => one === kind)
+  const reading = READING_RULE_KINDS.find((ruleKind) => ruleKind === kind)
   if (reading === undefined) return true
   const wholeMonths = validFrom.endsWith('-01') && (validTo === null || addDays(validTo, 1).endsWith('-01'))
   const after = rulesOn([{ ...wanted, kind: reading }])

@@ -23,6 +23,6 @@ export const accountPrefixes = (site: Site, kind: CustomerKind): readonly string
 
 /** Company and kind of customer by the first three digits of a personal account; null = unknown (spec §9). */
 export function siteOfAccount(account: string): { site: Site; kind: CustomerKind } | null {
-  const found = BY_PREFIX.get(account.slice(0, 3))
-  return found ? { ...found } : null
+  const siteKind = BY_PREFIX.get(account.slice(0, 3))
+  return siteKind ? { ...siteKind } : null
 }

@@ -29,7 +29,8 @@ export function streetsNamed<S extends NamedStreet>(
 ): S[] {
   const [wanted, town] = [streetKey(street), streetKey(settlement)]
   return streets.filter(
-    (one) => streetKey(one.street) === wanted && (town === '' || streetKey(one.settlement) === town),
+    (candidate) =>
+      streetKey(candidate.street) === wanted && (town === '' || streetKey(candidate.settlement) === town),
   )
 }
 
@@ -47,16 +48,16 @@ export function nearestStreets<S extends NamedStreet>(
   if (wanted === '') return []
   const farthest = Math.max(2, Math.floor(wanted.length / 3))
   return streets
-    .map((one) => {
-      const key = streetKey(one.street)
+    .map((candidate) => {
+      const key = streetKey(candidate.street)
       const words = key.split(' ')
       const begins = [key, ...words].some((word) => wanted.length >= 3 && word.startsWith(wanted))
       const distance = Math.min(
         editDistance(wanted, key),
         ...words.map((word) => editDistance(wanted, word) + 0.5),
       )
-      const elsewhere = town !== '' && streetKey(one.settlement) !== town
-      return { one, distance: begins ? Math.min(distance, 1) : distance, elsewhere }
+      const elsewhere = town !== '' && streetKey(candidate.settlement) !== town
+      return { one: candidate, distance: begins ? Math.min(distance, 1) : distance, elsewhere }
     })
     .filter(({ distance }) => distance <= farthest)
     .toSorted(
@@ -67,7 +68,7 @@ export function nearestStreets<S extends NamedStreet>(
         uk.compare(a.one.settlement, b.one.settlement),
     )
     .slice(0, limit)
-    .map(({ one }) => one)
+    .map(({ one: candidate }) => candidate)
 }
 
 /** Houses of a street in walking order; those with the same number as the typed one come first. */

@@ -37,12 +37,12 @@ export const zoneHours = (zones: ZoneCount): readonly ZoneHours[] => HOURS[zones
 /** Zone in force at a minute of the local day (0–1439). */
 export function zoneAt(zones: ZoneCount, minutes: number): Zone {
   const inDay = minutes >= 0 && minutes < 1440
-  const found = HOURS[zones].find(({ from, to }) => {
+  const span = HOURS[zones].find(({ from, to }) => {
     const [start, end] = [minutesOf(from), minutesOf(to)]
     return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
   })
-  if (!inDay || !found) throw new RangeError(`not a minute of the day: ${minutes}`)
-  return found.zone
+  if (!inDay || !span) throw new RangeError(`not a minute of the day: ${minutes}`)
+  return span.zone
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -36,7 +36,7 @@ const cases = named(tables.filter(isList))
 
 /** The fields of the request of a call. */
 const fieldsOf = (path: string): string[] => {
-  const endpoint = endpoints.find((one) => one.path === path)
+  const endpoint = endpoints.find((candidate) => candidate.path === path)
   if (!(endpoint?.request instanceof z.ZodObject)) throw new Error(`${path} is no call with fields`)
   return Object.keys(endpoint.request.shape)
 }
@@ -70,7 +70,8 @@ test.each(cases)(
       expect(fieldsOf(`${path}/export`), path).toEqual(expect.arrayContaining([...said, 'format']))
       // calls that several lists share take what any of them needs
       const some = tables.filter((table) => isList(table) && table.calls.includes(path))
-      if (!some.some((one) => isList(one) && one.search)) expect(fieldsOf(path), path).not.toContain('search')
+      if (!some.some((table) => isList(table) && table.search))
+        expect(fieldsOf(path), path).not.toContain('search')
     }
   },
 )

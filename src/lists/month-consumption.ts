@@ -19,7 +19,7 @@ export const monthRows = <M extends Month>(months: readonly M[], thisMonth: stri
  * remains.
  */
 export function silentZones(months: readonly Month[]): readonly Zone[] {
-  const silent = ZONES.filter((zone) => !months.some(({ zones }) => zones.some((one) => one.zone === zone)))
+  const silent = ZONES.filter((zone) => !months.some(({ zones }) => zones.some((use) => use.zone === zone)))
   return ZONES.length - silent.length > 1 ? silent : ZONES
 }
 
@@ -27,7 +27,7 @@ const ofZone = (zone: Zone) =>
   ({
     title: `${zoneNames[zone]}, ${text.inKwh}`,
     kind: 'number',
-    value: ({ zones }) => zones.find((one) => one.zone === zone)?.kwh ?? null,
+    value: ({ zones }) => zones.find((use) => use.zone === zone)?.kwh ?? null,
   }) as const satisfies Column<Month>
 
 /** The note for a month that is not over, or whose consumption is estimated. */

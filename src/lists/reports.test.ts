@@ -26,10 +26,10 @@ test('there are the nineteen reports of the specification, each described once',
 })
 
 test.each(REPORTS)('%s is described in sixty lines at most, with what it shares with its sister', (name) => {
-  const own = linesFrom(new RegExp(`^  ${name}: `), '  ')
-  expect(own.length).toBeGreaterThan(0)
-  const [, shared] = /^ {2}\w+: (\w+)\(/.exec(own[0] ?? '') ?? []
+  const lines = linesFrom(new RegExp(`^  ${name}: `), '  ')
+  expect(lines.length).toBeGreaterThan(0)
+  const [, shared] = /^ {2}\w+: (\w+)\(/.exec(lines[0] ?? '') ?? []
   const body = shared === undefined ? [] : linesFrom(new RegExp(`^const ${shared} = `), '')
   if (shared !== undefined) expect(body.length).toBeGreaterThan(5)
-  expect(own.length + body.length).toBeLessThanOrEqual(MOST_LINES)
+  expect(lines.length + body.length).toBeLessThanOrEqual(MOST_LINES)
 })

@@ -62,7 +62,7 @@ const day = (key: string, title: string): Column<ReportRow> => ({
 })
 const named = (names: Readonly<Record<string, string>>) => (value: string) => names[value] ?? value
 const site = text(30, (value) => (isCompany(value) ? siteName(value) : value))
-const isCompany = (value: string): value is (typeof SITES)[number] => SITES.some((one) => one === value)
+const isCompany = (value: string): value is (typeof SITES)[number] => SITES.some((site) => site === value)
 
 const UNITS: Readonly<Record<string, string>> = {
   'loop-delay': units.ms,
@@ -138,14 +138,14 @@ const ofKind = {
   key: 'kind',
   label: titles.kind,
   any: words.anyKind,
-  options: USER_KINDS.map((one) => [one, words.kinds[one]] as const),
+  options: USER_KINDS.map((kind) => [kind, words.kinds[kind]] as const),
 } satisfies Filter<ReportRow>
 const ofOutcome = {
   kind: 'choice',
   key: 'outcome',
   label: titles.outcome,
   any: words.anyOutcome,
-  options: AUDIT_OUTCOMES.map((one) => [one, words.outcomes[one]] as const),
+  options: AUDIT_OUTCOMES.map((outcome) => [outcome, words.outcomes[outcome]] as const),
 } satisfies Filter<ReportRow>
 const ofThreshold = {
   kind: 'choice',

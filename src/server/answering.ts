@@ -29,9 +29,9 @@ const starting = startServer(
   },
 )
 
-process.on('message', (told) => {
-  if (told === 'where') void starting.then(({ address }) => process.send?.(address))
-  if (told === 'leave') void starting.then(leave)
+process.on('message', (message) => {
+  if (message === 'where') void starting.then(({ address }) => process.send?.(address))
+  if (message === 'leave') void starting.then(leave)
 })
 await starting
 

@@ -4,7 +4,7 @@ import type { Caller } from './deps.ts'
 /** What a call asks of the portal's own tables in the statement that finds its session. */
 export type Asks = {
   readonly name: string
-  readonly value: (asked: { account: string }) => RawBuilder<unknown>
+  readonly value: (request: { account: string }) => RawBuilder<unknown>
 }
 
 /**
@@ -12,7 +12,7 @@ export type Asks = {
  * over the user `u` of the session, and the account named by the request. Nobody has checked yet whose account that is:
  * `of` is asked after the verb has found it among the caller's.
  */
-export function beside<T>(name: string, value: (asked: { account: string }) => RawBuilder<T | null>) {
+export function beside<T>(name: string, value: (request: { account: string }) => RawBuilder<T | null>) {
   return {
     /** The handler, whose calls ask for the value. */
     with: <H extends object>(handler: H): H & { beside: Asks } =>

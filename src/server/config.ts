@@ -213,7 +213,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         : {
             url: e.CORE_URL,
             token: e.CORE_TOKEN,
-            lacks: CAPABILITIES.filter((one) => listed(e.CORE_LACKS ?? '').includes(one)),
+            lacks: CAPABILITIES.filter((capability) => listed(e.CORE_LACKS ?? '').includes(capability)),
           },
     sms: {
       url: e.SMS_URL,
@@ -286,9 +286,9 @@ function contradictions(given: Given): string[] {
     wrong.push('DEMO fills the embedded core: take DEMO away where CORE_URL is given, or CORE_URL away.')
   if (given['CORE_LACKS'] && !given['CORE_URL'])
     wrong.push('CORE_URL is needed where CORE_LACKS is given: the embedded core lacks nothing.')
-  for (const one of given['CORE_LACKS'] ? listed(given['CORE_LACKS']) : [])
-    if (!(CAPABILITIES as readonly string[]).includes(one))
-      wrong.push(`CORE_LACKS lists “${one}”, which is none of ${CAPABILITIES.join(', ')}.`)
+  for (const capability of given['CORE_LACKS'] ? listed(given['CORE_LACKS']) : [])
+    if (!(CAPABILITIES as readonly string[]).includes(capability))
+      wrong.push(`CORE_LACKS lists “${capability}”, which is none of ${CAPABILITIES.join(', ')}.`)
   if (given['SMTP_URL'] && !given['MAIL_FROM'])
     wrong.push(
       'MAIL_FROM is needed where SMTP_URL is given: the address letters come from, and answers go to.',

@@ -12,22 +12,22 @@ const NAMES = ['CORE_DATABASES', 'CORE_DATABASE_OWNERS'] as const
 
 /** `kem=postgres://… oem=postgres://…`. @throws a sentence naming the entry that is wrong */
 function addressesOf(text: string): Map<Site, string> {
-  const found = new Map<Site, string>()
+  const addresses = new Map<Site, string>()
   for (const entry of text.split(/\s+/).filter(Boolean)) {
     const [, site, address = ''] = /^(\w+)=(postgres(?:ql)?:.+)$/.exec(entry) ?? []
     if (!isSite(site) || !URL.canParse(address))
       throw new Error(`not the database of a company (site=postgres://…): ${entry.split('=')[0]}`)
-    if (found.has(site)) throw new Error(`${site} has two databases`)
-    found.set(site, address)
+    if (addresses.has(site)) throw new Error(`${site} has two databases`)
+    addresses.set(site, address)
   }
-  return found
+  return addresses
 }
 
 /** Databases given to companies, each once: companies of one address share it. */
 export function readCoreDatabases(given: Given): CoreDatabase[] {
   const owners = addressesOf(given['CORE_DATABASE_OWNERS'] ?? '')
-  const own = [...addressesOf(given['CORE_DATABASES'] ?? '')]
-  return [...Map.groupBy(own, ([, appUrl]) => appUrl)].map(([appUrl, those]) => {
+  const addresses = [...addressesOf(given['CORE_DATABASES'] ?? '')]
+  return [...Map.groupBy(addresses, ([, appUrl]) => appUrl)].map(([appUrl, those]) => {
     const sites = those.map(([site]) => site)
     return { sites, appUrl, ownerUrl: sites.map((site) => owners.get(site)).find(Boolean) ?? appUrl }
   })
@@ -48,13 +48,13 @@ export function coreDatabaseFaults(given: Given): string[] {
       wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}.`)
     }
   if (wrong.length > 0) return wrong
-  const own = addressesOf(text)
+  const addresses = addressesOf(text)
   for (const site of addressesOf(given['CORE_DATABASE_OWNERS'] ?? '').keys())
-    if (!own.has(site))
+    if (!addresses.has(site))
       wrong.push(`CORE_DATABASE_OWNERS names ${site}, which has no database in CORE_DATABASES.`)
   if (!given['DATABASE_URL'])
     wrong.push('DATABASE_URL is needed where CORE_DATABASES is given: all that is not a core stays there.')
-  else if ([...own.values()].includes(given['DATABASE_URL']))
+  else if ([...addresses.values()].includes(given['DATABASE_URL']))
     wrong.push(
       'CORE_DATABASES names the database of DATABASE_URL, where the other companies are: leave it out.',
     )

@@ -36,7 +36,7 @@ const listed = (text: string | undefined): string[] =>
  */
 function parseGroups(text: string): ReadonlyMap<string, readonly string[]> {
   const posts = new Map<string, string[]>()
-  for (const part of text.split(';').map((one) => one.trim())) {
+  for (const part of text.split(';').map((piece) => piece.trim())) {
     if (part === '') continue
     const at = part.lastIndexOf('=')
     const group = part.slice(0, Math.max(at, 0)).trim()

@@ -19,9 +19,9 @@ export const SHARES = { ofUser: 5 } as const
 
 type Waiting = { readonly sender: Sender; readonly tell?: (place: number) => void }
 
-function countsBy<One>(all: readonly One[], keyOf: (one: One) => string): ReadonlyMap<string, number> {
+function countsBy<One>(all: readonly One[], keyOf: (member: One) => string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
+  for (const member of all) counts.set(keyOf(member), (counts.get(keyOf(member)) ?? 0) + 1)
   return counts
 }
 const namesOf = ({ user, network }: Sender) => [`network ${network}`, `user ${user}`] as const
@@ -43,7 +43,7 @@ export function fairLine<One extends Waiting>() {
       ...namesOf(sender).map((name) => at.get(name) ?? 0),
     ]
     return waiting
-      .map((one) => ({ one, key: keyOf(one) }))
+      .map((waiter) => ({ one: waiter, key: keyOf(waiter) }))
       .toSorted((a, b) => a.key.map((part, n) => part - (b.key[n] ?? 0)).find((part) => part !== 0) ?? 0)[0]
       ?.one
   }
@@ -56,13 +56,13 @@ export function fairLine<One extends Waiting>() {
       const next = nextOf(rest, at, place === 1 ? working : [])
       if (!next) return
       next.tell?.(place)
-      rest = rest.filter((one) => one !== next)
+      rest = rest.filter((waiter) => waiter !== next)
       for (const name of namesOf(next.sender)) at.set(name, given + place)
     }
   }
   /** Who neither waits nor works begins anew. */
   function forget(sender: Sender): void {
-    const left = new Set([...line.map((one) => one.sender), ...working].flatMap(namesOf))
+    const left = new Set([...line.map((waiter) => waiter.sender), ...working].flatMap(namesOf))
     for (const name of namesOf(sender)) if (!left.has(name)) last.delete(name)
   }
 
@@ -90,14 +90,14 @@ export function fairLine<One extends Waiting>() {
       const busiest = Math.max(...ofUsers.values())
       return crowd.findLast(({ sender }) => ofUsers.get(sender.user) === busiest)
     },
-    join(one: One): void {
-      for (const name of namesOf(one.sender)) if (!last.has(name)) last.set(name, given)
-      line.push(one)
+    join(waiter: One): void {
+      for (const name of namesOf(waiter.sender)) if (!last.has(name)) last.set(name, given)
+      line.push(waiter)
       tellPlaces()
     },
-    leave(one: One): void {
-      line = line.filter((other) => other !== one)
-      forget(one.sender)
+    leave(waiter: One): void {
+      line = line.filter((other) => other !== waiter)
+      forget(waiter.sender)
       tellPlaces()
     },
     begin(sender: Sender): void {
@@ -114,7 +114,7 @@ export function fairLine<One extends Waiting>() {
     next(): One | undefined {
       const next = nextOf(line, last, working)
       if (!next) return undefined
-      line = line.filter((one) => one !== next)
+      line = line.filter((waiter) => waiter !== next)
       this.begin(next.sender)
       tellPlaces()
       return next

@@ -154,8 +154,8 @@ describe('a database that is not the embedded one', () => {
   })
 
   test('the core of a company has a database of its own, made at the start, and no other company there', async () => {
-    const own = await emptyDatabase()
-    const given = { CORE_DATABASES: `kem=${own.connectionString}` }
+    const ownDatabase = await emptyDatabase()
+    const given = { CORE_DATABASES: `kem=${ownDatabase.connectionString}` }
     const server = await startServer(config(given), { webDir: null })
     expect(server.core.parts?.map(({ sites }) => sites)).toEqual([
       ['dnem', 'oem', 'dem', 'vvm', 'krem'],
@@ -168,7 +168,7 @@ describe('a database that is not the embedded one', () => {
     const { prices } = await server.core.for(workerTrace).call(fm.ZPORTAL_PRICES_LIST, { sites: ['kem'] })
     expect(prices.length).toBeGreaterThan(0)
     await server.close()
-    const { db, close } = openDatabase({ connectionString: own.connectionString, log: { warn() {} } })
+    const { db, close } = openDatabase({ connectionString: ownDatabase.connectionString, log: { warn() {} } })
     const { rows } = await sql<{ schema: string }>`
       select nspname as schema from pg_namespace where nspname in ('core', 'portal', 'telemetry', 'pgboss')`.execute(
       db,
@@ -179,7 +179,7 @@ describe('a database that is not the embedded one', () => {
     await makeAccount(database.db, { index: 4, site: 'kem' })
     await expect(serves(given)).rejects.toThrow('has accounts of kem: move them')
     await sql`truncate core.accounts, core.customers restart identity cascade`.execute(database.owner.db)
-    await own.close()
+    await ownDatabase.close()
   })
 
   test('settings of cores that do not fit together are told before anything is opened', async () => {
@@ -206,14 +206,14 @@ describe('a database that is not the embedded one', () => {
       [{ CORE_DATABASE_OWNERS: kem }, 'CORE_DATABASES is needed'],
     ] as const)
       expect(faults(more)).toEqual([expect.stringContaining(sentence)])
-    const told = await startFaults({
+    const sentences = await startFaults({
       DATABASE_URL: database.connectionString,
       DATA_DIR: directory,
       SVITLO_SECRET: SECRET,
       CORE_DATABASES: 'kem=postgres://nobody:hush@127.0.0.1:1/none',
     })
-    expect(told).toEqual([expect.stringContaining('CORE_DATABASES of kem does not open')])
-    expect(told.join()).not.toContain('hush')
+    expect(sentences).toEqual([expect.stringContaining('CORE_DATABASES of kem does not open')])
+    expect(sentences.join()).not.toContain('hush')
   })
 
   test('is served by the secret it was first served by, and by no other', async () => {
@@ -304,9 +304,9 @@ test('a database that would lose what it has acknowledged is refused', async () 
 
 describe('another core', () => {
   test('is chosen by its address: no table of the embedded one is made, and what it lacks is not asked', async () => {
-    const asked: { path: string; authorization: string | undefined }[] = []
+    const requests: { path: string; authorization: string | undefined }[] = []
     const elsewhere = createHttpServer((request, response) => {
-      asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
+      requests.push({ path: request.url ?? '', authorization: request.headers.authorization })
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ answer: { found: { site: 'dnem', queue: '3.1' } } }))
     }).listen(0, '127.0.0.1')
@@ -332,9 +332,9 @@ describe('another core', () => {
       )
       expect(rows.map(({ name }) => name)).toEqual(['portal', 'telemetry'])
       const core = running.core.for(workerTrace)
-      const found = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: '1200000001', house: '7' })
-      expect(found).toEqual({ found: { site: 'dnem', queue: '3.1' } })
-      expect(asked).toEqual([{ path: '/fm/ZPORTAL_ACCOUNT_PUBLIC', authorization: 'Bearer hush' }])
+      const reply = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: '1200000001', house: '7' })
+      expect(reply).toEqual({ found: { site: 'dnem', queue: '3.1' } })
+      expect(requests).toEqual([{ path: '/fm/ZPORTAL_ACCOUNT_PUBLIC', authorization: 'Bearer hush' }])
       await expect(core.call(fm.ZPORTAL_LEDGER_GET, { account: '1200000001' })).rejects.toMatchObject({
         code: 'not-offered',
       })

@@ -7,9 +7,9 @@ export function kept<T>(ms: number): (now: Date, read: () => Promise<T>) => Prom
   let last: { at: number; value: Promise<T> } | null = null
   return async (now, read) => {
     if (!last || Math.abs(now.getTime() - last.at) > ms) last = { at: now.getTime(), value: read() }
-    const asked = last
-    return asked.value.catch((error: unknown) => {
-      if (last === asked) last = null
+    const entry = last
+    return entry.value.catch((error: unknown) => {
+      if (last === entry) last = null
       throw error
     })
   }

@@ -8,11 +8,11 @@ import { unsentSentence } from './worker/channels.ts'
 import { listenSentence, startFaults, tellFaults } from './start-faults.ts'
 
 const { values } = parseArgs({ options: { processes: { type: 'string' } }, strict: false })
-const asked = values.processes === undefined ? {} : { PROCESSES: String(values.processes) }
-const faults = await startFaults({ ...process.env, ...asked })
+const overrides = values.processes === undefined ? {} : { PROCESSES: String(values.processes) }
+const faults = await startFaults({ ...process.env, ...overrides })
 if (faults.length > 0) refuse(faults)
 
-const config = readConfig({ ...process.env, ...asked })
+const config = readConfig({ ...process.env, ...overrides })
 const several = config.processes > 1
 if (config.demoOff.length > 0)
   console.log(`Демонстрацію вимкнено, бо задано ${config.demoOff.join(', ')} (DEMO=1 вмикає її прямо).`)

@@ -3,7 +3,7 @@ import type { Work } from '#tests/programs/off-loop-work.ts'
 import { openThreads } from './off-loop.ts'
 
 const program = new URL('../../tests/programs/off-loop-work.ts', import.meta.url)
-const one = () => openThreads<Work, string>(program, 1)
+const singleThread = () => openThreads<Work, string>(program, 1)
 async function* pieces(...list: string[]) {
   yield* list
 }
@@ -14,46 +14,46 @@ async function read(made: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 test('works that come together are done one after another by the one thread, each with its own pieces', async () => {
-  const threads = one()
+  const threads = singleThread()
   const works = ['а', 'б', 'в'].map((name) => read(threads.run({ fails: false }, pieces(name, `${name}2`))))
   expect(await Promise.all(works)).toEqual(['аа2', 'бб2', 'вв2'])
 })
 
 test('a work that fails says so, and the next one is done', async () => {
-  const threads = one()
+  const threads = singleThread()
   await expect(threads.whole({ fails: true })).rejects.toThrow('as told')
   expect(await read(threads.run({ fails: false }, pieces('далі')))).toBe('далі')
 })
 
 test('who leaves before the end, as with a download that was broken off, keeps nobody waiting', async () => {
-  const threads = one()
-  let asked = 0
+  const threads = singleThread()
+  let count = 0
   async function* endless() {
-    for (;;) yield `${asked++}`
+    for (;;) yield `${count++}`
   }
   for await (const _bytes of threads.run({ fails: false }, endless())) break
   expect(await read(threads.run({ fails: false }, pieces('далі')))).toBe('далі')
-  const then = asked
+  const then = count
   await new Promise(setImmediate)
-  expect(asked).toBe(then)
+  expect(count).toBe(then)
 })
 
 test('a reader on a slow line holds no thread: what was made for it waits', async () => {
-  const threads = one()
+  const threads = singleThread()
   const slow = threads.run({ fails: false }, pieces('давно', ' готове'))
   expect(await read(threads.run({ fails: false }, pieces('далі')))).toBe('далі')
   expect(await read(slow)).toBe('давно готове')
 })
 
 test('of a long work the rest is made as it is read, and others work meanwhile', async () => {
-  const threads = one()
-  let asked = 0
+  const threads = singleThread()
+  let count = 0
   async function* long() {
-    for (; asked < 30; asked++) yield 'я'.repeat(2 ** 19)
+    for (; count < 30; count++) yield 'я'.repeat(2 ** 19)
   }
   const slow = threads.run({ fails: false }, long())
   // the one thread takes it up only when the first work waits for its reader
   expect(await read(threads.run({ fails: false }, pieces('далі')))).toBe('далі')
-  expect(asked).toBeLessThan(10)
+  expect(count).toBeLessThan(10)
   expect((await read(slow)).length).toBe(30 * 2 ** 19)
 })

@@ -163,7 +163,7 @@ export function serveThread<Input, Piece = never>(
 ): void {
   const port = parentPort
   if (!port) throw new Fault('this program is run as a thread')
-  const say = (message: FromThread, own: ArrayBuffer[] = []) => port.postMessage(message, own)
+  const say = (message: FromThread, buffers: ArrayBuffer[] = []) => port.postMessage(message, buffers)
   async function* pieces(): AsyncGenerator<Piece> {
     for (;;) {
       const heard = once(port as NonNullable<typeof port>, 'message') // it was there above
@@ -177,8 +177,8 @@ export function serveThread<Input, Piece = never>(
     try {
       for await (const bytes of work(input, pieces())) {
         // a copy of its own can be handed over without copying it again
-        const own = new Uint8Array(bytes)
-        say({ kind: 'bytes', bytes: own }, [own.buffer])
+        const copy = new Uint8Array(bytes)
+        say({ kind: 'bytes', bytes: copy }, [copy.buffer])
       }
       say({ kind: 'done' })
     } catch (error) {

@@ -39,11 +39,11 @@ export async function startProcesses(
 
   async function start(): Promise<Worker> {
     born += 1
-    const told: Told = { database: addresses, name: `answers ${born}` }
+    const handover: Told = { database: addresses, name: `answers ${born}` }
     const worker = cluster.fork({
       SVITLO_PROCESSES: String(count),
       SVITLO_PROCESS: String(born),
-      SVITLO_TOLD: JSON.stringify(told),
+      SVITLO_TOLD: JSON.stringify(handover),
     })
     const late = AbortSignal.timeout(START_MS)
     await Promise.race([

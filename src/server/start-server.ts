@@ -72,7 +72,7 @@ type Hooks = {
 
 /** Refuses a database of another server: before migrating it, or after that if it was too old to say whose it is. */
 async function prepareOwn(
-  found: FoundDatabase,
+  foundDatabase: FoundDatabase,
   config: Config,
   secrets: Secrets,
   log: Pick<DatabaseLog, 'info' | 'warn'>,
@@ -80,27 +80,28 @@ async function prepareOwn(
   const { demo } = config
   const refuse = async () => {
     // one that was never migrated has nothing in it, and is refused before it has
-    const kept = (await readInstallation(found.ownerUrl)) ?? UNTOUCHED
-    const fingerprints = [secrets, secrets.previous].flatMap((one) => one?.fingerprint ?? [])
-    const fault = secretFault(kept, fingerprints) ?? fictionFault(kept, { demo, embedded: found.embedded })
+    const kept = (await readInstallation(foundDatabase.ownerUrl)) ?? UNTOUCHED
+    const fingerprints = [secrets, secrets.previous].flatMap((keyring) => keyring?.fingerprint ?? [])
+    const fault =
+      secretFault(kept, fingerprints) ?? fictionFault(kept, { demo, embedded: foundDatabase.embedded })
     if (fault) throw new Error(fault)
   }
   await refuse()
-  if ((await prepareDatabase({ ...found, log })).length > 0) await refuse()
-  await keepFingerprint(found.ownerUrl, secrets.fingerprint)
+  if ((await prepareDatabase({ ...foundDatabase, log })).length > 0) await refuse()
+  await keepFingerprint(foundDatabase.ownerUrl, secrets.fingerprint)
 }
 
 /** The database of the installation, started, checked and brought up to date. */
 async function ownDatabase(config: Config, secrets: Secrets, log: DatabaseLog): Promise<FoundDatabase> {
-  const found = await findDatabase(config, { log })
+  const foundDatabase = await findDatabase(config, { log })
   try {
-    await prepareOwn(found, config, secrets, log)
-    await prepareCores(found, config.coreDatabases, log)
+    await prepareOwn(foundDatabase, config, secrets, log)
+    await prepareCores(foundDatabase, config.coreDatabases, log)
   } catch (error) {
-    await found.stop()
+    await foundDatabase.stop()
     throw error
   }
-  return found
+  return foundDatabase
 }
 
 /** The core chosen by the settings: the embedded one or a remote one. */
@@ -144,18 +145,21 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
   if (unsent !== null)
     log.warn({ channels: gateways.flatMap(({ channel, given }) => (given ? [] : [channel])) }, unsent)
   const { part } = hooks
-  const found = part?.does === 'answers' ? part.database : await ownDatabase(config, secrets, messageLog)
+  const foundDatabase =
+    part?.does === 'answers' ? part.database : await ownDatabase(config, secrets, messageLog)
   const opening = { namedStatements: config.namedStatements, log: messageLog }
-  const database = openDatabase({ ...opening, connectionString: found.appUrl })
+  const database = openDatabase({ ...opening, connectionString: foundDatabase.appUrl })
   const { db, pool } = database
   // The core has its own connections, like a remote one: a call that asks the core inside an open transaction must not
   // wait for a connection held by similar calls.
-  const coreDatabase = found.coreHere ? openDatabase({ ...opening, connectionString: found.appUrl }) : null
+  const coreDatabase = foundDatabase.coreHere
+    ? openDatabase({ ...opening, connectionString: foundDatabase.appUrl })
+    : null
 
   // behind an old PgBouncer nothing is planned once, and what a connection is asked at its start is refused
   const hot =
     coreDatabase && config.namedStatements
-      ? openDatabase({ ...opening, connectionString: found.appUrl, plans: 'once' })
+      ? openDatabase({ ...opening, connectionString: foundDatabase.appUrl, plans: 'once' })
       : null
 
   const cores = config.coreDatabases.map(({ sites, appUrl }) => ({
@@ -165,7 +169,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
       ? openDatabase({ ...opening, connectionString: appUrl, plans: 'once' })
       : null,
   }))
-  const coreDatabases = [db, ...cores.map(({ own }) => own.db)]
+  const coreDatabases = [db, ...cores.map(({ own: siteDatabase }) => siteDatabase.db)]
 
   const telemetry = await startTelemetry({
     db,
@@ -178,8 +182,8 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
     gateways,
     process: config.process,
   })
-  const doorOf = (own: OpenDatabase | null, once: OpenDatabase | null) =>
-    openCore({ answerers: answerersOf(config, own, once), record: telemetry.record, now })
+  const doorOf = (siteDatabase: OpenDatabase | null, once: OpenDatabase | null) =>
+    openCore({ answerers: answerersOf(config, siteDatabase, once), record: telemetry.record, now })
   const ofAll = doorOf(coreDatabase, hot)
   const elsewhere = cores.flatMap(({ sites }) => sites)
   const core =
@@ -187,7 +191,10 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
       ? ofAll
       : routeCores([
           { sites: SITES.filter((site) => !elsewhere.includes(site)), core: ofAll },
-          ...cores.map(({ sites, own, hot: once }) => ({ sites, core: doorOf(own, once) })),
+          ...cores.map(({ sites, own: siteDatabase, hot: once }) => ({
+            sites,
+            core: doorOf(siteDatabase, once),
+          })),
         ])
   telemetry.watch(core, null)
   const replica = config.replicaUrl
@@ -199,7 +206,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
   }
   const keptRules = keptReadingRules()
   const deps = { db, now, random: systemRandom, config, secrets, log, filesDir, keptRules }
-  if (found.embedded && part?.does !== 'answers') {
+  if (foundDatabase.embedded && part?.does !== 'answers') {
     await freeClaims(db)
     await freeChecks(db)
   }
@@ -207,7 +214,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
     // on a busy machine a statement that fills a table with the town runs longer than any request may
     const owner = openDatabase({
       ...opening,
-      connectionString: found.ownerUrl,
+      connectionString: foundDatabase.ownerUrl,
       maxConnections: 2,
       statementTimeoutMs: 0,
       replyTimeoutMs: 0,
@@ -279,7 +286,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
   return {
     app,
     address,
-    found,
+    found: foundDatabase,
     database,
     core,
     deps,
@@ -293,9 +300,9 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
         database.close(),
         coreDatabase?.close(),
         hot?.close(),
-        ...cores.flatMap((one) => [one.own.close(), one.hot?.close()]),
+        ...cores.flatMap((entry) => [entry.own.close(), entry.hot?.close()]),
       ])
-      await found.stop()
+      await foundDatabase.stop()
       clearInterval(flushLog)
       log.flush()
     },

@@ -27,7 +27,7 @@ export function together<T>(
     try {
       await work(some.map(({ thing }) => thing))
     } catch (error) {
-      if (some.length > 1) for (const one of some) await alone(one)
+      if (some.length > 1) for (const waiter of some) await alone(waiter)
       else some[0]?.failed(error)
       return
     }

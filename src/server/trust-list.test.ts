@@ -8,7 +8,7 @@ import { keptTrustList } from './trust-list.ts'
 
 const SPAN = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2034-01-01T00:00:00Z') }
 const root = makeAuthority(newKey('ecdsa'), { name: 'Надавач' }, SPAN)
-const [one, two, three] = [[1], [1, 2], [1, 2, 3]].map((revoked) =>
+const [first, two, three] = [[1], [1, 2], [1, 2, 3]].map((revoked) =>
   Buffer.from(makeRevocationList(root, { at: SPAN.from, next: SPAN.to, revoked })),
 ) as [Buffer, Buffer, Buffer]
 
@@ -21,8 +21,8 @@ test('files of the trust list that change, come or go are read without a restart
   expect(trusted()).toMatchObject({ authorities: [Buffer.from(root.certificate)], lists: [] })
   expect(trusted(), 'nothing has changed').toBe(trusted())
 
-  await writeFile(at('full.crl'), one)
-  expect(trusted().lists).toEqual([one])
+  await writeFile(at('full.crl'), first)
+  expect(trusted().lists).toEqual([first])
   await writeFile(at('full.crl'), two)
   const second = trusted().lists
   expect(second).toEqual([two])

@@ -69,14 +69,14 @@ const PEM = /-----BEGIN [A-Z0-9 ]+-----([A-Za-z0-9+/=\s]+)-----END [A-Z0-9 ]+---
  */
 export function readTrustList(path: string): TrustList {
   const files = filesOf(path)
-  const found = files.map((file) => {
+  const trustLists = files.map((file) => {
     const values = valuesOf(readFileSync(file))
     if (!values) throw new Error(`${file} is neither a certificate nor a list of revoked certificates`)
     return values
   })
-  const authorities = found.flatMap((one) => one.authorities)
+  const authorities = trustLists.flatMap((list) => list.authorities)
   if (authorities.length === 0) throw new Error(`${path} holds no certificate of an authority`)
-  return { authorities, lists: found.flatMap((one) => one.lists) }
+  return { authorities, lists: trustLists.flatMap((list) => list.lists) }
 }
 
 function valuesOf(bytes: Buffer): TrustList | null {
@@ -108,8 +108,8 @@ function valueOf(bytes: Buffer): TrustList | null {
   try {
     const { certificates = [] } = new SignedData({ schema: new ContentInfo({ schema: result }).content })
     const der = certificates
-      .filter((one) => one instanceof Certificate)
-      .map((one) => new Uint8Array(one.toSchema().toBER(false)))
+      .filter((certificate) => certificate instanceof Certificate)
+      .map((certificate) => new Uint8Array(certificate.toSchema().toBER(false)))
     return der.length > 0 ? { authorities: der, lists: [] } : null
   } catch {
     return null

@@ -105,13 +105,13 @@ test('a network has as many places as are free, and gives up those that are more
   const crowd = Array.from({ length: 6 }, (_, n) =>
     put({ user: `${n % 4}`, network: 'carrier' }, `carrier ${n}`),
   )
-  const told = Promise.allSettled(crowd)
+  const outcomes = Promise.allSettled(crowd)
   const sender = { user: 'honest', network: 'home' }
   const honest = ['a', 'b', 'c'].map((name) => put(sender, name))
   await expect(put(sender, 'd'), 'half is as much as one of two gets').rejects.toMatchObject({ code: 'busy' })
   await expect(put({ user: '9', network: 'carrier' }, 'more')).rejects.toMatchObject({ code: 'busy' })
   const called = await open(honest)
-  const left = (await told).map(({ status }) => status)
+  const left = (await outcomes).map(({ status }) => status)
   expect(called).toHaveLength(6)
   // the second places of users go first
   expect(left).toEqual([

@@ -44,7 +44,7 @@ export function turns(room: {
     new Promise<void>((take, leave) => {
       const refuse = () => {
         clearTimeout(late)
-        line.leave(own)
+        line.leave(waiter)
         leave(busy())
       }
       const late = setTimeout(refuse, room.waitSeconds * 1000)
@@ -52,8 +52,8 @@ export function turns(room: {
         clearTimeout(late)
         take()
       }
-      const own = { sender, tell, call, refuse }
-      line.join(own)
+      const waiter = { sender, tell, call, refuse }
+      line.join(waiter)
     })
 
   /** @param tell hears the place in the line, from 1 on, when it is taken and whenever it changes */

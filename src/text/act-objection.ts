@@ -18,8 +18,8 @@ export const actObjection = words({
   send: terms.sendObjection,
   sent: (number: string, day: string) =>
     `Заперечення №\u00a0${number} надіслано. Відповідь до ${dateText(day)}.`,
-  line: (name: string, ours: number, own: number) =>
-    `${name}: в акті ${kwhText(ours)}, за нашими даними ${kwhText(own)}`,
+  line: (name: string, ours: number, ownKwh: number) =>
+    `${name}: в акті ${kwhText(ours)}, за нашими даними ${kwhText(ownKwh)}`,
   states: {
     new: 'Є заперечення',
     'in-progress': 'Заперечення розглядають',

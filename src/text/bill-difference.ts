@@ -34,12 +34,12 @@ export const differenceText = words((kopiykas: number, before: Month, parts: rea
 
 /** Causes of a difference, each with its sum: «+19 кВт·год удень (+82,08)». */
 export const causeParts = words((causes: readonly Cause[]): string[] => {
-  const zones = zoneParts(causes.filter((one) => one.cause === 'zone'))
-  return causes.map((one) => {
-    const money = `(${sign(one.kopiykas)}${formatMoney(Math.abs(one.kopiykas))})`
-    if (one.cause === 'zone') return `${zones.shift() ?? ''} ${money}`
-    if (one.cause === 'days') return `${signed(one.days)}${NBSP}дн. ${money}`
-    return `${causeNames[one.cause]} ${money}`
+  const zones = zoneParts(causes.filter((cause) => cause.cause === 'zone'))
+  return causes.map((cause) => {
+    const money = `(${sign(cause.kopiykas)}${formatMoney(Math.abs(cause.kopiykas))})`
+    if (cause.cause === 'zone') return `${zones.shift() ?? ''} ${money}`
+    if (cause.cause === 'days') return `${signed(cause.days)}${NBSP}дн. ${money}`
+    return `${causeNames[cause.cause]} ${money}`
   })
 })
 

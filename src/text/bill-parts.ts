@@ -53,7 +53,7 @@ export const estimatedText = words((line: Estimated): string => {
   const values = [
     line.fromEstimated ? { on: line.from, value: line.fromValue } : null,
     line.toEstimated ? { on: line.to, value: line.toValue } : null,
-  ].filter((one) => one !== null)
+  ].filter((reading) => reading !== null)
   const missing = listText(values.map(({ on }) => dateText(on)))
   const counted = listText(values.flatMap(({ value }) => (value === null ? [] : [numberText(value)])))
   const perDay = Math.round((line.kwh / Math.max(1, line.days)) * 100) / 100

@@ -14,8 +14,9 @@ export const periodBar = words({
   states: { open: 'Відкрито', closing: 'Закривається', closed: 'Ще закрито' },
   closes: (at: number) => `Приймаємо до ${dateTimeText(at)}`,
   opens: (from: number, till: number) => `Приймаємо з ${dateTimeText(from)} до ${dateTimeText(till)}`,
-  handedIn: (entered: number, own: number) => `Передано ${numberText(entered)} з ${numberText(own)} точок`,
-  own: (own: number) => `Передаєте ви: ${plural(own, nouns.point)}`,
+  handedIn: (entered: number, points: number) =>
+    `Передано ${numberText(entered)} з ${numberText(points)} точок`,
+  own: (points: number) => `Передаєте ви: ${plural(points, nouns.point)}`,
   nobody: 'Передавати нічого не треба',
   onAccounts: (accounts: number) => `рахунків: ${numberText(accounts)}`,
 })

@@ -103,8 +103,8 @@ export const cabinetMessages = words({
   'limit-same': () => 'Ці обсяги вже погоджено. Змініть хоча б один місяць.',
   /** found, limit */
   'too-many-documents': (p) => {
-    const [found, limit] = [number(p, 'found'), number(p, 'limit')]
-    const much = found === null || limit === null ? '' : `: знайдено ${found}, а входить ${limit}`
+    const [count, limit] = [number(p, 'found'), number(p, 'limit')]
+    const much = count === null || limit === null ? '' : `: знайдено ${count}, а входить ${limit}`
     return `Для одного архіву документів забагато${much}. Виберіть коротший період або один вид документів.`
   },
   'invoice-call-centre': () => billNotes['invoice-call-centre'],

@@ -32,8 +32,8 @@ export const looks = words({
     reason: 'Навіщо',
   },
   /** @param ticket the number of the ticket, as the staff typed it */
-  reason: (reason: LookReason, ticket: string | null, own: string | null) =>
-    [ticket === null ? lookReasons[reason] : `${lookReasons[reason]} №\u00a0${ticket}`, own]
+  reason: (reason: LookReason, ticket: string | null, remark: string | null) =>
+    [ticket === null ? lookReasons[reason] : `${lookReasons[reason]} №\u00a0${ticket}`, remark]
       .filter((part) => part !== null)
       .join('. '),
 })

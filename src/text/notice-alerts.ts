@@ -11,12 +11,12 @@ type Fired = RuleFacts & { value: number | null; since: Date; link: string }
 /** A letter to an employee: a threshold is crossed. */
 export const alertLetter = words((fired: Fired): { subject: string; body: string } => {
   const { metric, threshold, minutes, value, since, link } = fired
-  const found = value === null ? '' : measured(metric, value)
+  const level = value === null ? '' : measured(metric, value)
   return {
-    subject: `Увага: ${watched(fired)} — ${found}`,
+    subject: `Увага: ${watched(fired)} — ${level}`,
     body: [
       greeting,
-      `${watched(fired)}: ${found} за останні ${plural(minutes, nouns.minute)}. Межа за правилом: ${measured(metric, threshold)}.`,
+      `${watched(fired)}: ${level} за останні ${plural(minutes, nouns.minute)}. Межа за правилом: ${measured(metric, threshold)}.`,
       `Помічено ${dateTimeText(since)}. ${titles.perfDashboard}: ${link}`,
     ].join('\n\n'),
   }
@@ -25,12 +25,12 @@ export const alertLetter = words((fired: Fired): { subject: string; body: string
 /** A letter to an employee: it is over. */
 export const alertOver = words((fired: Fired): { subject: string; body: string } => {
   const { metric, value, since, link } = fired
-  const found = value === null ? '' : measured(metric, value)
+  const level = value === null ? '' : measured(metric, value)
   return {
     subject: `Минулося: ${watched(fired)}`,
     body: [
       greeting,
-      `${watched(fired)}: тепер ${found}. Тривало від ${dateTimeText(since)}.`,
+      `${watched(fired)}: тепер ${level}. Тривало від ${dateTimeText(since)}.`,
       `${titles.perfDashboard}: ${link}`,
     ].join('\n\n'),
   }

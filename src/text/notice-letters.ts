@@ -217,14 +217,14 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
     action: 'Подивитися в кабінеті',
   }),
   scheduleChanged: ({ queue, day, hours, state }) => {
-    const told =
+    const sentence =
       state === 'applies' && hours && hours.length > 0
         ? `${scheduleSaid.applies} ${hours.join(', ')}.`
         : scheduleSaid[state === 'applies' ? 'none' : state]
     return {
-      short: around(told, (part) => `${dayAndMonth(day)}: ${part}`),
+      short: around(sentence, (part) => `${dayAndMonth(day)}: ${part}`),
       subject: `Змінився графік на ${dayAndMonth(day)}`,
-      paragraphs: [`Черга ${queue}, ${dayAndMonth(day)}. ${told}`],
+      paragraphs: [`Черга ${queue}, ${dayAndMonth(day)}. ${sentence}`],
       action: toSchedule,
     }
   },

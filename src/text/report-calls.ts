@@ -484,8 +484,8 @@ const ofModules: Readonly<Record<string, string>> = words({
 
 /** What a call is for, as staff read it; of a file the words of the list it holds. `null`: nobody has said. */
 export function purposeOfCall(path: string): string | null {
-  const own = ofCalls[path]
-  if (own !== undefined) return own
+  const purpose = ofCalls[path]
+  if (purpose !== undefined) return purpose
   const listed = path.endsWith('/export') ? ofCalls[path.slice(0, -'/export'.length)] : undefined
   return listed === undefined ? null : `${FILE}: ${listed.charAt(0).toLowerCase()}${listed.slice(1)}`
 }

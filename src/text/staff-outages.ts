@@ -38,8 +38,8 @@ export const enteredOutages = words({
   lasts: 'Триває',
   over: 'Завершено',
   enter: 'Внести відключення',
-  enteredNow: (told: number) =>
-    told === 0 ? 'Внесено. Сповіщати нікого.' : `Внесено. Сповіщень у черзі: ${numberText(told)}.`,
+  enteredNow: (count: number) =>
+    count === 0 ? 'Внесено. Сповіщати нікого.' : `Внесено. Сповіщень у черзі: ${numberText(count)}.`,
   change: 'Змінити час',
   save: 'Зберегти й сповістити',
   endNow: 'Завершити зараз',

@@ -104,9 +104,9 @@ export const paymentPage = words({
   told: (kopiykas: number) => `Сервіс узяв ${hryvniasText(kopiykas)}.`,
   end: 'Записати, чим скінчилося',
   endHow: 'Чим скінчилося',
-  outcome: (outcome: PaymentOutcome, trouble: PaymentTrouble, told: number | null): string =>
+  outcome: (outcome: PaymentOutcome, trouble: PaymentTrouble, sum: number | null): string =>
     outcome === 'take'
-      ? `Зарахувати ${hryvniasText(told ?? 0)}: портал ще раз запитає сервіс і проведе`
+      ? `Зарахувати ${hryvniasText(sum ?? 0)}: портал ще раз запитає сервіс і проведе`
       : outcome === 'returned'
         ? trouble === 'refund-failed'
           ? 'Повернено переказом: борг споживача зміниться'

@@ -97,7 +97,7 @@ export function ruleText(kind: RuleKind, text: string): string {
 
 /** The same as a proposal keeps it, with its kind: «term 30 calendar 45». */
 export function keptRuleText(text: string): string {
-  const kind = RULE_KINDS.find((one) => text.startsWith(`${one} `))
+  const kind = RULE_KINDS.find((ruleKind) => text.startsWith(`${ruleKind} `))
   return kind === undefined ? text : ruleText(kind, text.slice(kind.length + 1))
 }
 

@@ -34,19 +34,19 @@ const rules: readonly (readonly [string, RegExp])[] = [
 const quoted = ["Це поле обов'язкове для заповнення", 'Приєднуємо вас до мережі...']
 
 test.each(rules)('%s', (_rule, broken) => {
-  const found = files.flatMap((file) =>
+  const lines = files.flatMap((file) =>
     sentences(file)
-      .filter((line) => broken.test(line) && !quoted.some((own) => line.includes(own)))
+      .filter((line) => broken.test(line) && !quoted.some((quote) => line.includes(quote)))
       .map((line) => `${file}: ${line}`),
   )
-  expect(found).toEqual([])
+  expect(lines).toEqual([])
 })
 
 test('no Latin letter hides inside a Ukrainian word', () => {
-  const found = files.flatMap((file) =>
+  const lines = files.flatMap((file) =>
     sentences(file).filter((line) =>
       /[а-яіїєґ][a-z]|[a-z][а-яіїєґ]/iu.test(line.replace(/\\u00a0|\\n/g, ' ')),
     ),
   )
-  expect(found).toEqual([])
+  expect(lines).toEqual([])
 })

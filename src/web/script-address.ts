@@ -10,11 +10,11 @@ let policy: Policy | null = null
 
 /** The address of a worker: a file of the build, nothing else. @throws TypeError for any other */
 export function scriptAddress(address: string): string {
-  const check = (one: string) => {
-    const { origin, pathname } = new URL(one, location.href)
+  const check = (address: string) => {
+    const { origin, pathname } = new URL(address, location.href)
     if (origin !== location.origin || (!OURS.test(pathname) && !import.meta.env.DEV))
       throw new TypeError('not a file of the build')
-    return one
+    return address
   }
   // not in every browser
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }

@@ -41,18 +41,18 @@ const anything = fc.oneof(
 )
 
 test(`${HEADERS} headers are told 401 or to wait, never a failure, never a pop-up of the browser`, async () => {
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...doors), anything, async ([path, body], authorization) => {
       const answer = await t.call(path, body, { headers: { authorization } })
       expect([400, 401, 429], answer.text).toContain(answer.status)
       expect(answer.headers).not.toHaveProperty('www-authenticate')
       const code = `${answer.status} ${answer.body.code}`
-      told.set(code, (told.get(code) ?? 0) + 1)
+      counts.set(code, (counts.get(code) ?? 0) + 1)
     }),
     { numRuns: HEADERS },
   )
-  console.log(Object.fromEntries(told))
+  console.log(Object.fromEntries(counts))
 })
 
 test('two hundred passwords of any letters open the door byte for byte, and one byte more does not', async () => {

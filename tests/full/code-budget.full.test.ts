@@ -57,8 +57,8 @@ test.each([
   for (let n = 0; n < REQUESTS; n++) {
     const net = t.deps.random.int(nets)
     const address = net % 2 ? ipv6(net, n) : `192.0.${2 + (net >> 8)}.${net & 255}`
-    const one = await ask(phone(t.deps.random.int(phones)), address, shapes)
-    if (one) sent.push(one)
+    const message = await ask(phone(t.deps.random.int(phones)), address, shapes)
+    if (message) sent.push(message)
     t.clock.forward(t.deps.random.int(2 * step))
   }
   const perMinute = Math.max(...groups(sent, (of) => of.phone).map((at) => mostWithin(at, MINUTE)))

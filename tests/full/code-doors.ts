@@ -30,7 +30,7 @@ export async function newOwner(t: TestApp): Promise<Owner> {
   return { phone, user, email, token: await tokenOf(t, user) }
 }
 
-const own = ({ phone }: Owner) => phone
+const phoneOf = ({ phone }: Owner) => phone
 /** The same person before they are a customer. */
 const stranger = ({ phone }: Owner) => phone.replace('+38099', '+38098')
 const newEmail = ({ email }: Owner) => `new-${email}`
@@ -76,7 +76,7 @@ const byPhone = (phone: string) => ({ phone, checkSelect: 'phone' })
 /** Everything a one-time code opens. */
 export const doors: Readonly<Record<string, Door>> = {
   'sign-in of a household': {
-    to: own,
+    to: phoneOf,
     ask: (t, { phone }) => send(t, 'sign-in', phone, { userType: 'person' }),
     enter: (t, { phone }, code) =>
       call(t, '/api/auth/sms', { ...byPhone(phone), userType: 'person' }, [phone, code]),
@@ -84,7 +84,7 @@ export const doors: Readonly<Record<string, Door>> = {
     done: async (t, { phone }) => (await sessionsOf(t, 'person', phone)) - 1,
   },
   'sign-in of a business': {
-    to: own,
+    to: phoneOf,
     ask: (t, { phone }) => send(t, 'sign-in', phone, { userType: 'entity', account: ACCOUNT }),
     enter: (t, { phone }, code) => {
       const body = { ...byPhone(phone), userType: 'entity', utype: 1, account: ACCOUNT }
@@ -113,7 +113,7 @@ export const doors: Readonly<Record<string, Door>> = {
     },
   },
   'a new password': {
-    to: own,
+    to: phoneOf,
     ask: (t, { phone }) => send(t, 'restore', phone),
     enter: (t, { phone }, code) => call(t, '/api/auth/restore', { phone, code }, [phone, NEW_PASSWORD]),
     done: (t, owner) => audited(t, 'password-restored', owner),
@@ -133,7 +133,7 @@ export const doors: Readonly<Record<string, Door>> = {
     done: (t, owner) => audited(t, 'email-changed', owner),
   },
   'deleting the cabinet': {
-    to: own,
+    to: phoneOf,
     ask: (t, { token }) => call(t, '/api/delete-account', { token }),
     enter: (t, { token }, code) => call(t, '/api/delete-account', { token, code }),
     done: (t, owner) => audited(t, 'user-deleted', owner),

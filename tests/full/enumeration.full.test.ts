@@ -221,10 +221,10 @@ const codes: Record<string, [asked: Door, entered: Door]> = {
       t.call('/api/auth/restore', { phone, code: 'ZZZZ' }, { basic: [phone, PASSWORD], address }),
   ],
 }
-describe.each(Object.entries(codes))('a wrong code: %s', (_name, [asked, entered]) => {
+describe.each(Object.entries(codes))('a wrong code: %s', (_name, [askDoor, entered]) => {
   test('two hundred of each are told the same, before the code is burned and after', async () => {
     for (let n = 0; n < PAIRS; n++)
-      for (const state of STATES) await asked(who(state, n), `2001:db8:${n.toString(16)}::1`)
+      for (const state of STATES) await askDoor(who(state, n), `2001:db8:${n.toString(16)}::1`)
     expect(await round(entered)).toEqual(new Set(['wrong-code']))
     await sql`update portal.codes set tries = 5`.execute(t.deps.db)
     expect(await round(entered)).toEqual(new Set(['simple-attempts-exhausted']))

@@ -126,8 +126,8 @@ describe('every other door counts alike: fifty guesses at once, every half an ho
         { length: 50 },
         (_, n) => `AAAA-BBBB-${String(burst * 50 + n).padStart(4, '2')}-DDDD`,
       )
-      const told = await Promise.all(codes.map(async (code) => (await supplier(code)).body.code))
-      expect(new Set(told)).toEqual(new Set(['login-failed']))
+      const answers = await Promise.all(codes.map(async (code) => (await supplier(code)).body.code))
+      expect(new Set(answers)).toEqual(new Set(['login-failed']))
     }
     expect((await supplier(accessCode)).status).toBe(200)
   })
@@ -158,13 +158,13 @@ describe('while strangers guess, the owner is let in every time', () => {
   const TIMES = 60
 
   /** Milliseconds of one sign-in of the owner, either while a stranger guesses without a pause or while nobody does. */
-  async function time(own: () => Promise<Answer>, guessed: boolean): Promise<number> {
+  async function time(askOwn: () => Promise<Answer>, guessed: boolean): Promise<number> {
     let over = false
     const stranger = (async () => {
       for (let n = 0; guessed && !over; n++) await guess(t, n, `198.51.100.${n % 250}`)
     })()
     const start = performance.now()
-    const answer = await own()
+    const answer = await askOwn()
     const taken = performance.now() - start
     over = true
     await stranger
@@ -173,12 +173,12 @@ describe('while strangers guess, the owner is let in every time', () => {
     return taken
   }
   /** In turns, so that other load of the machine affects both. */
-  const compare = async (what: string, own: () => Promise<Answer>) => {
+  const compare = async (what: string, askOwn: () => Promise<Answer>) => {
     const calm: number[] = []
     const under: number[] = []
     for (let n = 0; n < TIMES; n++) {
-      calm.push(await time(own, false))
-      under.push(await time(own, true))
+      calm.push(await time(askOwn, false))
+      under.push(await time(askOwn, true))
     }
     const [alone, among] = [p95(calm), p95(under)]
     console.log(

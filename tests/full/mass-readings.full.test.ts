@@ -58,9 +58,9 @@ test('ten thousand rows of four hundred accounts are checked and sent', { timeou
   const began = performance.now()
   const check = () => t.call('/api/entity/readings/mass/check', { token, file })
   let checked = await check()
-  const told: number[] = []
+  const counts: number[] = []
   while (checked.body.state === 'checking') {
-    told.push(checked.body.checking?.judged ?? 0)
+    counts.push(checked.body.checking?.judged ?? 0)
     checked = await check()
   }
   const checkMs = performance.now() - began
@@ -76,13 +76,13 @@ test('ten thousand rows of four hundred accounts are checked and sent', { timeou
   }
   const sendMs = performance.now() - confirmed
   console.log(
-    `check ${Math.round(checkMs)} ms, send ${Math.round(sendMs)} ms, told on the way: ${told.join(', ')}`,
+    `check ${Math.round(checkMs)} ms, send ${Math.round(sendMs)} ms, told on the way: ${counts.join(', ')}`,
   )
   const { rows } = await t.database.pool.query<{ n: number }>(
     `select count(*)::int as n from core.readings where counts_on = '2026-12-01' and value = 1300`,
   )
   expect(rows[0]?.n).toBe(ACCOUNTS * METERS)
-  expect(told, 'it only grows').toEqual(told.toSorted((a, b) => a - b))
+  expect(counts, 'it only grows').toEqual(counts.toSorted((a, b) => a - b))
   expect(checkMs).toBeLessThan(CHECK_MS)
   expect(sendMs).toBeLessThan(SEND_MS)
 })

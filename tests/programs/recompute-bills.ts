@@ -99,15 +99,15 @@ export async function recomputeBills(query: Query) {
   const billed = new Map<string, number>()
   const add = (to: Map<string, number>, key: string, kwh: number) => to.set(key, (to.get(key) ?? 0) + kwh)
   for (const bill of bills) {
-    const differs = (what: string, told: unknown, found: unknown) => {
-      if (told !== found)
-        differences.push(`${bill.number} ${what}: told ${String(told)}, found ${String(found)}`)
+    const differs = (what: string, claim: unknown, recount: unknown) => {
+      if (claim !== recount)
+        differences.push(`${bill.number} ${what}: told ${String(claim)}, found ${String(recount)}`)
     }
-    const own = bill.lines.filter(
+    const ownLines = bill.lines.filter(
       ({ note, service, recalculation }) => note !== 'recalculation' && !recalculation && service !== 'act',
     )
-    const used = own.filter((line) => line.meterId !== null)
-    lines += own.length
+    const used = ownLines.filter((line) => line.meterId !== null)
+    lines += ownLines.length
 
     // what the registers counted must agree with their readings
     for (const [key, parts] of Map.groupBy(used, ({ meterId, zone }) => `${meterId} ${zone}`)) {
@@ -141,27 +141,28 @@ export async function recomputeBills(query: Query) {
     if (bill.tariff_group === 'business')
       for (const line of all.filter(({ recalculation }) => recalculation === 'anew'))
         differs(`price of ${line.month} anew`, line.priceE4, supplyOf(bill, line.month ?? '') / 10)
-    if (bill.tariff_group === 'business') business(bill, own, total, priceOf, differs)
+    if (bill.tariff_group === 'business') business(bill, ownLines, total, priceOf, differs)
     else fixedPrice(bill, used, total, priceOf, differs, meters)
 
     const sum = (of: readonly Line[]) => of.reduce((all, { amountKopiykas }) => all + amountKopiykas, 0)
     differs('sum', Number(bill.amount), sum(bill.lines))
     differs('owed after', Number(bill.end), Number(bill.begin) + sum(bill.lines) - Number(bill.paid))
-    differs('ledger', sum(own), Number(bill.charged ?? 0))
+    differs('ledger', sum(ownLines), Number(bill.charged ?? 0))
   }
   // nothing is billed twice and nothing is forgotten: the sum equals the last value of a register minus its first
   for (const { meter, zone, first, last } of registers) {
     const { digits, ratio } = meters.get(Number(meter)) ?? { digits: 0, ratio: '1' }
     const turned = milli(last) - milli(first)
-    const found = [0, 1].map((turns) => Math.round((turned + turns * 10 ** digits * 1000) * Number(ratio)))
-    const told = billed.get(`${meter} ${zone}`) ?? 0
-    if (!found.includes(told)) lost.push(`${meter} ${zone}: billed ${told}, counted ${found.join(' or ')}`)
+    const recounts = [0, 1].map((turns) => Math.round((turned + turns * 10 ** digits * 1000) * Number(ratio)))
+    const claim = billed.get(`${meter} ${zone}`) ?? 0
+    if (!recounts.includes(claim))
+      lost.push(`${meter} ${zone}: billed ${claim}, counted ${recounts.join(' or ')}`)
   }
   return { bills: bills.length, lines, differences, lost }
 }
 
 type PriceOf = (bill: Bill, kind: string, variant: string) => Price | undefined
-type Differs = (what: string, told: unknown, found: unknown) => void
+type Differs = (what: string, claim: unknown, recount: unknown) => void
 
 /** One price with VAT; the first kilowatt-hours of the month have the price of the first block. */
 function fixedPrice(
@@ -200,25 +201,25 @@ function fixedPrice(
 const supplyOf = ({ supply }: Bill, month: string) => supply.findLast(([from]) => from <= month)?.[1] ?? 0
 
 /** The contract's price and the network prices, plus VAT per service. */
-function business(bill: Bill, own: readonly Line[], total: number, priceOf: PriceOf, differs: Differs) {
-  if (own.length === 0) return
+function business(bill: Bill, ownLines: readonly Line[], total: number, priceOf: PriceOf, differs: Differs) {
+  if (ownLines.length === 0) return
   const at = (kwh: number, perMwh: number) => rounded(BigInt(kwh) * BigInt(perMwh), 1_000_000n)
   let energy = 0
-  for (const line of own.filter(({ meterId }) => meterId !== null)) {
+  for (const line of ownLines.filter(({ meterId }) => meterId !== null)) {
     const kopiykas = at(milli(line.kwh), supplyOf(bill, bill.period.slice(0, 7)))
     energy += kopiykas
     differs(`${line.meterId} ${line.zone} sum`, line.amountKopiykas, kopiykas)
   }
   energy += at(total, priceOf(bill, 'transmission', 'all')?.per_mwh ?? 0)
-  const hasNetwork = own.some(({ service }) => service === 'distribution')
+  const hasNetwork = ownLines.some(({ service }) => service === 'distribution')
   const network = hasNetwork
     ? at(total, priceOf(bill, 'distribution', bill.voltage_class === 1 ? '1' : '2')?.per_mwh ?? 0)
     : 0
   const gross = (net: number) => net + rounded(BigInt(net), 5n)
-  const told = (service: string) =>
-    own
+  const claimOf = (service: string) =>
+    ownLines
       .filter((line) => line.service === service)
       .reduce((sum, { amountKopiykas }) => sum + amountKopiykas, 0)
-  differs('energy', told('energy'), gross(energy))
-  differs('distribution', told('distribution'), gross(network))
+  differs('energy', claimOf('energy'), gross(energy))
+  differs('distribution', claimOf('distribution'), gross(network))
 }

@@ -17,10 +17,10 @@ const absent = new Set(
 
 registerHooks({
   resolve(specifier, context, next) {
-    const found = next(specifier, context)
-    if (found.url.startsWith(demo)) throw notFound(`${specifier} is of the demo`)
-    const path = /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\/[^]*$/.exec(found.url)?.[1]
-    if (path === undefined || !absent.has(path.slice(path.indexOf('node_modules/')))) return found
+    const resolution = next(specifier, context)
+    if (resolution.url.startsWith(demo)) throw notFound(`${specifier} is of the demo`)
+    const path = /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\/[^]*$/.exec(resolution.url)?.[1]
+    if (path === undefined || !absent.has(path.slice(path.indexOf('node_modules/')))) return resolution
     throw notFound(`${specifier} is a development package`)
   },
 })

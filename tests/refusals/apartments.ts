@@ -134,16 +134,18 @@ export const apartments: Provocations = {
 /** Refusals for the codes of a call that first sends a code and then accepts it. */
 function withCodeAskedFor(path: Path, more: Sent['body'] = {}): ReturnType<typeof codeRefusals> {
   const refusals = codeRefusals((t, { body }) => t.call(path, { ...body, ...more }))
-  const asked = Object.entries(refusals).map(([code, { before, send, ...rest }]): [string, Provocation] => [
-    code,
-    {
-      ...rest,
-      async before(me, t, good) {
-        await t.call(path, good.body)
-        return before?.(me, t, good)
+  const provocations = Object.entries(refusals).map(
+    ([code, { before, send, ...rest }]): [string, Provocation] => [
+      code,
+      {
+        ...rest,
+        async before(me, t, good) {
+          await t.call(path, good.body)
+          return before?.(me, t, good)
+        },
+        send: send ?? (() => ({ body: { code: 'ZZZZ' } })),
       },
-      send: send ?? (() => ({ body: { code: 'ZZZZ' } })),
-    },
-  ])
-  return Object.fromEntries(asked) as ReturnType<typeof codeRefusals> // the codes are the same
+    ],
+  )
+  return Object.fromEntries(provocations) as ReturnType<typeof codeRefusals> // the codes are the same
 }

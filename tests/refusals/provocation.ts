@@ -84,9 +84,9 @@ export const ofContract = (
  * refused.
  */
 function ofStranger(call: Endpoint, code: string, good: Sent, kind: UserKind): Provocation | undefined {
-  const found = Object.entries(call.ids).find(([field, id]) => codeOfId[id] === code && field in good.body)
-  if (!found) return undefined
-  const [field, id] = found
+  const match = Object.entries(call.ids).find(([field, id]) => codeOfId[id] === code && field in good.body)
+  if (!match) return undefined
+  const [field, id] = match
   return wrong(field, like(good.body[field], absentId[id](kind)))
 }
 

@@ -89,15 +89,15 @@ export const staffReadings: Provocations = {
     ),
     'already-calculated': after(billed, 'receipt'),
     'already-submitted': after(async (me, t, { body }) => {
-      const asked = named(body)
-      await t.call('/api/admin/readings/undo', asked)
-      await t.call('/api/admin/readings/decide', { ...asked, decision: 'rejected', reason: 'Нечітке фото' })
+      const request = named(body)
+      await t.call('/api/admin/readings/undo', request)
+      await t.call('/api/admin/readings/decide', { ...request, decision: 'rejected', reason: 'Нечітке фото' })
       await sql`
         insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
           source, state, receipt)
         select account_id, counts_on, gen_random_uuid(), meter_id, zone, value, kwh, taken_at, received_at, 'customer',
           'accepted', 'L2'
-        from core.readings where receipt = ${asked.receipt} and meter_id = ${me.meterId}`.execute(t.deps.db)
+        from core.readings where receipt = ${request.receipt} and meter_id = ${me.meterId}`.execute(t.deps.db)
     }, 'receipt'),
   },
   '/api/admin/readings/meters': { 'account-not-found': wrong('account', '1200999999') },

@@ -59,17 +59,17 @@ export async function makeActor(
   const index = (made += 10)
   const household = kind === 'person'
   const customer = household ? 'person' : 'entity'
-  const [own, second, free] = await makeAccounts(t.database.db, [
+  const [ownAccount, second, free] = await makeAccounts(t.database.db, [
     { index, kind: customer },
     { index: index + 1, kind: customer },
     { index: index + 2, kind: 'person' },
   ])
-  const meter = await makeMeter(t.database.db, own.accountId, { number: String(60_000_000 + index) })
+  const meter = await makeMeter(t.database.db, ownAccount.accountId, { number: String(60_000_000 + index) })
   await makeReadings(t.database.db, meter, { from: '2025-11', months: 12, monthly: 100 })
   if (!household)
     await insertProfiles(t.database.db, [
       {
-        accountId: own.accountId,
+        accountId: ownAccount.accountId,
         meterId: meter.meterId,
         register: 'A+',
         day: '2026-11-10',
@@ -78,16 +78,21 @@ export async function makeActor(
         opening: 2200,
       },
     ])
-  const bill = await makeBill(t.database.db, own, { period: '2026-10', amountKop: 43_200, kwh: 100 })
+  const bill = await makeBill(t.database.db, ownAccount, { period: '2026-10', amountKop: 43_200, kwh: 100 })
 
   const phone = `+38099${String(index).padStart(7, '0')}`
   const email = `user${index}@example.com`
-  const login = { person: phone, entity: own.uniqueCode ?? '', provider: email, admin: `admin${index}` }[kind]
+  const login = {
+    person: phone,
+    entity: ownAccount.uniqueCode ?? '',
+    provider: email,
+    admin: `admin${index}`,
+  }[kind]
   const user = await makeUser(t, kind, {
     login,
     phone,
     email,
-    accounts: kind === 'admin' ? [] : [own.number, second.number],
+    accounts: kind === 'admin' ? [] : [ownAccount.number, second.number],
     ...more,
   })
   return {
@@ -97,16 +102,16 @@ export async function makeActor(
     email,
     token: (await openSession(t, user)).token,
     partner: user.partner,
-    account: own.number,
+    account: ownAccount.number,
     second: second.number,
-    place: own.placeId,
+    place: ownAccount.placeId,
     meterId: String(meter.meterId),
     nextValue: 2250,
     bill: bill.number,
-    payment: await makePayment(t, own.accountId),
+    payment: await makePayment(t, ownAccount.accountId),
     session: (await openSession(t, user)).sessionId,
     free: { account: free.number, code: free.billCode },
-    ...(await portalThings(t, user, own)),
+    ...(await portalThings(t, user, ownAccount)),
     ...(await makeColleague(t, user)),
   }
 }
@@ -143,7 +148,7 @@ async function makePayment(t: TestApp, accountId: number): Promise<string> {
 let applicants = 1_000
 
 /** One of each thing of the portal, in a few statements: thousands of actors are made in a run. */
-async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
+async function portalThings(t: TestApp, user: MadeUser, ownAccount: MadeAccount) {
   const { db, random, now } = t.deps
   const at = now()
   const [ticket, item, file] = [random.uuid(), random.uuid(), random.uuid()]
@@ -153,10 +158,10 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
     .with('new_ticket', (to) =>
       to.insertInto('portal.tickets').values({
         ticket_id: ticket,
-        number: `T${own.number}`,
+        number: `T${ownAccount.number}`,
         user_id: user.userId,
-        account: own.number,
-        site: own.site,
+        account: ownAccount.number,
+        site: ownAccount.site,
         kind: 'other',
         title: 'Звернення',
         state: 'new',
@@ -169,15 +174,15 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
       to.insertInto('portal.applications').values({
         application_id: item,
         kind: 'provider',
-        login: `applicant${own.number}@example.com`,
+        login: `applicant${ownAccount.number}@example.com`,
         company: 'ТОВ «Заявник»',
         // what applications have in common is compared with each of them
         edrpou: fictionalEdrpou((applicants += 1)),
         account: null,
         unique_code: null,
         responsible: 'Олена Коваль',
-        phone: `+38097${own.number.slice(-7)}`,
-        email: `applicant${own.number}@example.com`,
+        phone: `+38097${ownAccount.number.slice(-7)}`,
+        email: `applicant${ownAccount.number}@example.com`,
         site: null,
         agreement: 1,
         password_hash: 'x',
@@ -191,7 +196,7 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
     .with('new_file', (to) =>
       to.insertInto('portal.files').values({
         file_id: file,
-        account: own.number,
+        account: ownAccount.number,
         user_id: user.userId,
         purpose: 'reading-photo',
         name: 'лічильник.jpg',
@@ -204,14 +209,14 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
     .with('new_order', (to) =>
       to.insertInto('portal.orders').values({
         order_id: order,
-        number: `O${own.number}`,
+        number: `O${ownAccount.number}`,
         user_id: user.userId,
-        account: own.number,
+        account: ownAccount.number,
         site: 'dnem',
         kind: 'person',
         code: SERVICE,
-        place: own.placeId,
-        payment: own.number,
+        place: ownAccount.placeId,
+        payment: ownAccount.number,
         price_kop: 0,
         visit_on: '2026-12-21',
         created_at: at,
@@ -220,7 +225,7 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
     .insertInto('portal.supplier_messages')
     .values({
       message_id: letter,
-      account: own.number,
+      account: ownAccount.number,
       supplier: 'ТОВ «Постачальник»',
       subject: 'Повідомлення',
       body: 'Зміст',
@@ -229,8 +234,8 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
     })
     .execute()
   await writeFile(join(t.deps.filesDir, file), 'jpg')
-  const { paper } = await makePaper(t, own.number)
-  const { document } = await makeProviderDocument(t, user, own.number)
+  const { paper } = await makePaper(t, ownAccount.number)
+  const { document } = await makeProviderDocument(t, user, ownAccount.number)
   return { ticket, item: user.kind === 'admin' ? item : letter, order, file, paper, document }
 }
 

@@ -219,7 +219,7 @@ export async function testApp(
       // other messages may have been sent there at the same instant
       const code = (await sent(recipient))
         .map((body) => /: ([2-9A-HJ-NP-Z]{4})\./.exec(body)?.[1])
-        .find((found) => found !== undefined)
+        .find((match) => match !== undefined)
       if (!code) throw new Error(`no code was sent to ${recipient}`)
       return code
     },

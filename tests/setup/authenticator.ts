@@ -143,6 +143,9 @@ export const challengeOf = (
 /** The second factor by a new passkey of an employee, ready to be sent. */
 export async function confirmedBy(t: TestApp, userId: string, token: string) {
   const device = await givePasskey(t, userId)
-  const asked = await challengeOf(t, userId, 'confirm', token)
-  return { passkeyId: device.passkeyId, confirm: { attempt: asked.attempt, passkey: device.get(asked) } }
+  const challenge = await challengeOf(t, userId, 'confirm', token)
+  return {
+    passkeyId: device.passkeyId,
+    confirm: { attempt: challenge.attempt, passkey: device.get(challenge) },
+  }
 }

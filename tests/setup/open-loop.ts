@@ -26,8 +26,8 @@ export function openLoop(address: string, path: string, body: object, everyMs: n
       sent.end(payload)
     })
   const timer = setInterval(() => {
-    const asked = ask().finally(() => pending.delete(asked))
-    pending.add(asked)
+    const request = ask().finally(() => pending.delete(request))
+    pending.add(request)
   }, everyMs)
   return async () => {
     clearInterval(timer)

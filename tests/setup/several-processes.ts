@@ -33,10 +33,10 @@ export async function startSeveral(database: TestDatabase, processes: number) {
   const line = (wanted: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const hear = (text: string) => {
-        const found = wanted.exec(text)?.[1]
-        if (found === undefined) return
+        const match = wanted.exec(text)?.[1]
+        if (match === undefined) return
         lines.off('line', hear)
-        resolve(found)
+        resolve(match)
       }
       lines.on('line', hear)
       void exited.then(() => reject(new Error('the server has ended')))

@@ -46,9 +46,9 @@ function hashOfPassword(pepper: Buffer): Promise<string> {
 }
 
 /** A user as the portal stores them, with `PASSWORD`; an administrator also has the second factor of `totpNow`. */
-export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promise<MadeUser> {
+export async function makeUser(t: TestApp, kind: UserKind, request: Asked): Promise<MadeUser> {
   const { db, secrets, random, now } = t.deps
-  const { accounts = [], login } = asked
+  const { accounts = [], login } = request
   const userId = random.uuid()
   const { partner } = await db
     .insertInto('portal.users')
@@ -56,7 +56,7 @@ export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promis
       user_id: userId,
       kind,
       login,
-      state: asked.state ?? 'active',
+      state: request.state ?? 'active',
       site: null,
       partner: sql<string>`nextval('portal.partner_number')::text`,
       surname: kind === 'person' ? 'Коваль' : null,
@@ -64,17 +64,17 @@ export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promis
       middle_name: null,
       company: kind === 'entity' || kind === 'provider' ? 'ТОВ «Приклад»' : null,
       edrpou: kind === 'entity' ? '99999994' : null,
-      phone: asked.phone ?? (kind === 'person' ? login : null),
-      email: asked.email ?? (kind === 'provider' ? login : null),
-      attribute01: asked.attribute01 ?? null,
-      is_admin: asked.isAdmin ?? false,
-      roles: [...(asked.roles ?? (kind === 'admin' ? ['head'] : []))],
+      phone: request.phone ?? (kind === 'person' ? login : null),
+      email: request.email ?? (kind === 'provider' ? login : null),
+      attribute01: request.attribute01 ?? null,
+      is_admin: request.isAdmin ?? false,
+      roles: [...(request.roles ?? (kind === 'admin' ? ['head'] : []))],
       password_hash: await hashOfPassword(secrets.pepper),
       totp_secret: kind === 'admin' ? sealTotpSecret(secrets.seal, random.bytes(12), TOTP_SECRET) : null,
       totp_last_step: null,
       created_at: now(),
       password_changed_at: null,
-      email_proved_at: (asked.email ?? null) === null && kind !== 'provider' ? null : now(),
+      email_proved_at: (request.email ?? null) === null && kind !== 'provider' ? null : now(),
     })
     .returning('partner')
     .executeTakeFirstOrThrow()
@@ -88,8 +88,8 @@ export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promis
           site: siteOfAccount(account)?.site ?? 'dnem',
           object_name: null,
           position,
-          status: asked.status ?? 'active',
-          ...(asked.rights ? { rights: [...asked.rights] } : {}),
+          status: request.status ?? 'active',
+          ...(request.rights ? { rights: [...request.rights] } : {}),
           added_at: now(),
           dropped_at: null,
         })),

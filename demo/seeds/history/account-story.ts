@@ -67,7 +67,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, key: st
     book,
     calendar,
     random,
-    registers: meters.map((one) => one.registers),
+    registers: meters.map((story) => story.registers),
   }
   const [firstMonth] = calendar.months
   if (!firstMonth) return rows

@@ -21,7 +21,7 @@ export function correctBill(
   { account, rows, book }: StoryContext,
 ): BillLine[] {
   const old = rows.bills.find((bill) => bill.number === billNumber(account.number, month))
-  const calculation = rows.calculations.find((one) => one.bill_number === old?.number)
+  const calculation = rows.calculations.find((row) => row.bill_number === old?.number)
   if (!old || !calculation) throw new Error(`nothing to correct in ${month}`)
   const date = addDays(firstOfMonth(addToMonth(month, 1)), 11)
   const number = billNumber(account.number, month, 2)

@@ -88,7 +88,7 @@ export function tellMeter(
       const receipt = source === 'customer' ? receiptNumber(to, random) : null
       // the meter was read when the supply was cut and when it was restored
       const visits = dark
-        .flatMap((one) => [one.from, ...(one.to === null ? [] : [one.to])])
+        .flatMap((supplyBreak) => [supplyBreak.from, ...(supplyBreak.to === null ? [] : [supplyBreak.to])])
         .filter((date) => date > from && date < to)
       return monthUse(life, month, row.zones, random).flatMap(({ zone, kwh }) => {
         const register = registers.get(zone)

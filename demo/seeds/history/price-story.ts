@@ -61,8 +61,8 @@ function registersOf({ meters, readings }: CoreRows): ClosingRegister[] {
     (row) => row.superseded_by === null && !['rejected', 'held'].includes(row.state),
   )
   const byRegister = Map.groupBy(live, (row) => `${row.meter_id} ${row.zone}`)
-  return [...byRegister.values()].flatMap((own) => {
-    const [head] = own
+  return [...byRegister.values()].flatMap((registerReadings) => {
+    const [head] = registerReadings
     const meter = meters.find(({ meter_id }) => meter_id === head?.meter_id)
     if (!head || !meter) return []
     const { account_id, meter_id, number, digits, ratio, zones, state, removed_on } = meter
@@ -77,7 +77,7 @@ function registersOf({ meters, readings }: CoreRows): ClosingRegister[] {
         state,
         removedOn: removed_on,
         zone: head.zone,
-        rows: own.toSorted((a, b) => (a.counts_on < b.counts_on ? -1 : 1)).map(knownOf),
+        rows: registerReadings.toSorted((a, b) => (a.counts_on < b.counts_on ? -1 : 1)).map(knownOf),
       },
     ]
   })

@@ -78,8 +78,8 @@ export function tellProfile(
   const random = seededRandom(`hours of ${row.number}`)
   const atStart = new Map(
     readings
-      .filter((one) => one.meter_id === row.meter_id && one.superseded_by === null)
-      .map((one) => [one.counts_on, one]),
+      .filter((reading) => reading.meter_id === row.meter_id && reading.superseded_by === null)
+      .map((reading) => [reading.counts_on, reading]),
   )
   const flaws = wish.came === 'gaps' ? GAPS : REPLACED
   const registers = new Map<ProfileRegister, number>()
@@ -93,21 +93,21 @@ export function tellProfile(
     const kwh = closing?.kwh ?? life.dailyKwh * daysInMonth(month)
     const taken = monthHours(month, wish, Math.round(kwh * 1000), random)
     const back = monthsBetween(month, open)
-    const own = flaws.filter((flaw) => flaw.back === back)
-    const told = (register: ProfileRegister, of: (hour: Hour) => number) => {
-      for (const [day, hours] of Map.groupBy(taken, (one) => one.day)) {
+    const monthFlaws = flaws.filter((flaw) => flaw.back === back)
+    const writeRegister = (register: ProfileRegister, of: (hour: Hour) => number) => {
+      for (const [day, hours] of Map.groupBy(taken, (hour) => hour.day)) {
         const values = hours.map(of)
         const value = registers.get(register) ?? 1000
         registers.set(register, value + values.reduce((sum, wh) => sum + wh, 0) / 1000 / row.ratio)
-        if (day <= yesterday) push(register, day, values, own, value)
+        if (day <= yesterday) push(register, day, values, monthFlaws, value)
       }
     }
-    told('A+', ({ wh }) => wh)
-    told('R+', ({ wh, hour }) => Math.round(wh * (hour < 6 ? 0.28 : 0.44)))
-    if (wish.shape === 'shifts') told('R-', ({ wh, hour }) => (hour < 5 ? Math.round(wh * 0.06) : 0))
+    writeRegister('A+', ({ wh }) => wh)
+    writeRegister('R+', ({ wh, hour }) => Math.round(wh * (hour < 6 ? 0.28 : 0.44)))
+    if (wish.shape === 'shifts') writeRegister('R-', ({ wh, hour }) => (hour < 5 ? Math.round(wh * 0.06) : 0))
     if (wish.solarKw !== undefined) {
       const clouds = new Map<IsoDate, number>()
-      told('A-', ({ day, hour }) => {
+      writeRegister('A-', ({ day, hour }) => {
         const sky = clouds.get(day) ?? random.between(0.25, 1)
         clouds.set(day, sky)
         return Math.round(
@@ -122,12 +122,12 @@ export function tellProfile(
     register: ProfileRegister,
     day: IsoDate,
     hours: readonly number[],
-    own: readonly Flaw[],
+    monthFlaws: readonly Flaw[],
     value: number,
   ) {
     const marks = hours.map(
       (_, hour) =>
-        own.find(
+        monthFlaws.find(
           (flaw) => Number(day.slice(8)) === flaw.day && hour >= flaw.from && hour < flaw.from + flaw.hours,
         )?.mark ?? 'm',
     )

@@ -14,27 +14,27 @@ export type AccountAsked = Pick<Row<'accounts'>, 'account_id' | 'number' | 'cust
 const companyEdrpou = (site: Site): string => fictionalEdrpou(SITES.indexOf(site))
 
 /** An account with everything the core keeps about it; `asked` says what matters for the case. */
-export function townAccount({ place, today, ...asked }: AccountAsked, random: Random): Row<'accounts'> {
+export function townAccount({ place, today, ...fields }: AccountAsked, random: Random): Row<'accounts'> {
   const opened = addMonths(today, -12 * random.int(4, 22) - random.int(0, 11))
   return {
     bill_code: random.digits(6),
     unique_code: null,
     legacy_id: null,
     ...place,
-    contract_number: `${asked.number.slice(0, 3)}-${random.digits(6)}`,
+    contract_number: `${fields.number.slice(0, 3)}-${random.digits(6)}`,
     contract_date: opened,
-    eic: pointEic(asked.site, asked.kind, Number(asked.number.slice(3))),
-    bank_account: companyIban(asked.site),
+    eic: pointEic(fields.site, fields.kind, Number(fields.number.slice(3))),
+    bank_account: companyIban(fields.site),
     bank_mfo: demoBank.mfo,
     bank_name: demoBank.name,
-    bank_edrpou: companyEdrpou(asked.site),
-    tariff_group: asked.kind === 'person' ? 'household' : 'business',
-    voltage_class: asked.kind === 'person' ? null : 2,
-    allowed_power_kw: asked.kind === 'person' ? random.pick([5, 7, 10]) : random.pick([30, 50, 150]),
+    bank_edrpou: companyEdrpou(fields.site),
+    tariff_group: fields.kind === 'person' ? 'household' : 'business',
+    voltage_class: fields.kind === 'person' ? null : 2,
+    allowed_power_kw: fields.kind === 'person' ? random.pick([5, 7, 10]) : random.pick([30, 50, 150]),
     dem_perm: true,
     payhub_id: random.chance(0.6) ? random.digits(5) : null,
-    struct_id: `${asked.site.toUpperCase()}-${random.int(1, 12)}`,
-    place_id: `P${asked.number}`,
+    struct_id: `${fields.site.toUpperCase()}-${random.int(1, 12)}`,
+    place_id: `P${fields.number}`,
     shutdown_queue: houseQueue(place.settlement, place.street, place.house),
     start_shutdown: null,
     end_shutdown: null,
@@ -46,6 +46,6 @@ export function townAccount({ place, today, ...asked }: AccountAsked, random: Ra
     entry_blocked: false,
     read_by_operator: false,
     contract_changing: false,
-    ...asked,
+    ...fields,
   }
 }

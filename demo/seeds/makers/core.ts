@@ -122,17 +122,17 @@ export type MadeAccount = AccountDraft & { accountId: number }
 type AskedAccount = Partial<AccountDraft> & { index?: number }
 
 /** One account for a test: `makeAccount(db, { index: 7, kind: 'entity' })`. */
-export async function makeAccount(db: Db, asked: AskedAccount = {}): Promise<MadeAccount> {
-  const [made] = await makeAccounts(db, [asked])
+export async function makeAccount(db: Db, request: AskedAccount = {}): Promise<MadeAccount> {
+  const [made] = await makeAccounts(db, [request])
   return made
 }
 
 /** Several accounts for a test, each as `makeAccount` makes it, in the statements of one. */
 export async function makeAccounts<const Asked extends readonly AskedAccount[]>(
   db: Db,
-  asked: Asked,
+  requests: Asked,
 ): Promise<{ [N in keyof Asked]: MadeAccount }> {
-  const drafts = asked.map(({ index = 1, ...given }) => accountDraft(index, given))
+  const drafts = requests.map(({ index = 1, ...given }) => accountDraft(index, given))
   const ids = await insertAccounts(db, drafts)
   // one for each that was asked for
   return drafts.map((draft, n) => ({ ...draft, accountId: ids[n] })) as { [N in keyof Asked]: MadeAccount }

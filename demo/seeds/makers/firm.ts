@@ -73,19 +73,19 @@ export type FirmAccountAsked = {
 export function makeFirmAccount(
   town: Town,
   firm: Firm,
-  asked: FirmAccountAsked,
+  request: FirmAccountAsked,
   random: Random,
 ): AccountStory {
-  const { site, block = 'told', points } = asked
-  const hourly = asked.account?.mhc_type === 'hourly'
-  const signedOn = asked.fresh ? addDays(town.calendar.today, -3) : null
+  const { site, block = 'told', points } = request
+  const hourly = request.account?.mhc_type === 'hourly'
+  const signedOn = request.fresh ? addDays(town.calendar.today, -3) : null
   const plot = { ...makePlace(site, random, 'house'), flat: null }
   const legacy = random.chance(0.5) ? `ЮО-${random.digits(6)}` : null
   const { tariff_group, supply } = pricedAs(firm.name, random)
   const account = townAccount(
     {
       account_id: town.nextAccount(),
-      number: asked.account?.number ?? town.nextNumber(site, 'entity', block),
+      number: request.account?.number ?? town.nextNumber(site, 'entity', block),
       customer_id: firm.customerId,
       customer_name: firm.name,
       unique_code: firm.uniqueCode,
@@ -97,7 +97,7 @@ export function makeFirmAccount(
       tariff_group,
       ...(points.length > 0 ? { allowed_power_kw: allowedPower(points) } : {}),
       ...(signedOn ? { contract_date: signedOn, opened_on: signedOn } : {}),
-      ...asked.account,
+      ...request.account,
     },
     random,
   )
@@ -111,8 +111,8 @@ export function makeFirmAccount(
       email: firm.email,
     },
     account,
-    supply: asked.supply ?? supply,
-    pays: asked.pays ?? 'steady',
+    supply: request.supply ?? supply,
+    pays: request.pays ?? 'steady',
     meters: points.flatMap((point, index) =>
       withFormer(
         town,
@@ -122,15 +122,15 @@ export function makeFirmAccount(
           account,
           point,
           index,
-          { hourly, many: asked.byFile ?? points.length > 20, signedOn },
+          { hourly, many: request.byFile ?? points.length > 20, signedOn },
           random,
         ),
       ),
     ),
-    openingDebt: asked.openingDebt,
+    openingDebt: request.openingDebt,
     signedOn: signedOn ?? undefined,
-    happens: asked.happens,
-    lately: asked.lately,
+    happens: request.happens,
+    lately: request.lately,
   }
 }
 

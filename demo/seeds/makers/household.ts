@@ -42,14 +42,14 @@ export type HouseholdAsked = {
 }
 
 /** The story of a household, ready to be written. */
-export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random): AccountStory {
-  const { site, block = 'told', heating = false, signedOn } = asked
-  const anyPlace = asked.place ?? makePlace(site, random, heating ? 'house' : 'any')
-  const place = asked.house ? placeAt({ ...anyPlace, flat: null }) : anyPlace
+export function makeHousehold(town: Town, request: HouseholdAsked, random: Random): AccountStory {
+  const { site, block = 'told', heating = false, signedOn } = request
+  const anyPlace = request.place ?? makePlace(site, random, heating ? 'house' : 'any')
+  const place = request.house ? placeAt({ ...anyPlace, flat: null }) : anyPlace
   // drawn even when not needed, so that a given name does not change the rest of the random stream
   const anyName = fullName(makeName(random))
-  const name = asked.customer?.name ?? anyName
-  const phone = asked.customer?.phone ?? null
+  const name = request.customer?.name ?? anyName
+  const phone = request.customer?.phone ?? null
   const customerId = town.nextCustomer()
   const account = townAccount(
     {
@@ -63,11 +63,11 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
       today: town.calendar.today,
       ...(heating ? { tariff_group: 'heating' as const, allowed_power_kw: 15 } : {}),
       ...(signedOn ? { contract_date: signedOn, opened_on: signedOn } : {}),
-      ...asked.account,
+      ...request.account,
     },
     random,
   )
-  const reads = asked.reads ?? 'often'
+  const reads = request.reads ?? 'often'
   return {
     customer: {
       customer_id: customerId,
@@ -75,19 +75,19 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
       name,
       edrpou: null,
       phone,
-      email: asked.customer?.email ?? null,
+      email: request.customer?.email ?? null,
     },
     account,
-    pays: asked.pays ?? 'steady',
-    meters: (asked.meters ?? [{}]).map((meter) =>
+    pays: request.pays ?? 'steady',
+    meters: (request.meters ?? [{}]).map((meter) =>
       makeMeterStory(town, account, { reads, heating, ...meter }, town.calendar.today, random),
     ),
-    openingDebt: asked.openingDebt,
-    happens: asked.happens,
-    correction: asked.correction,
-    lately: asked.lately,
-    dark: asked.dark,
-    heldIn: asked.heldIn,
+    openingDebt: request.openingDebt,
+    happens: request.happens,
+    correction: request.correction,
+    lately: request.lately,
+    dark: request.dark,
+    heldIn: request.heldIn,
     signedOn,
   }
 }
@@ -99,7 +99,7 @@ function makeMeterStory(
     row,
     reads,
     heating,
-    ...told
+    ...story
   }: Partial<Omit<MeterStory, 'row'>> & {
     row?: Partial<Row<'meters'>> & { zones: ZoneCount }
     reads: ReadHabit
@@ -123,7 +123,7 @@ function makeMeterStory(
     },
     startValue: random.int(2_000, 60_000) % 10 ** meterRow.digits,
     readBy: readers(reads, meterRow),
-    ...told,
+    ...story,
   }
 }
 

@@ -62,16 +62,16 @@ const INTERVAL = 12 * 16
 
 /** A meter installed some years before `today`, verified for years to come unless told otherwise. */
 export function townMeter(
-  asked: Pick<Row<'meters'>, 'account_id' | 'meter_id' | 'zones'> & Partial<Row<'meters'>>,
+  fields: Pick<Row<'meters'>, 'account_id' | 'meter_id' | 'zones'> & Partial<Row<'meters'>>,
   today: IsoDate,
   random: Random,
 ): Row<'meters'> {
   const drawn = addDays(addMonths(today, -12 * random.int(4, 9)), -random.int(0, 300))
-  const installed = asked.installed_on ?? drawn
-  const verified_till = asked.verified_till ?? addMonths(installed, INTERVAL)
+  const installed = fields.installed_on ?? drawn
+  const verified_till = fields.verified_till ?? addMonths(installed, INTERVAL)
   const lastSeen = (inspected: IsoDate) => (inspected < installed ? installed : inspected)
   return {
-    ...random.pick(models[asked.zones]),
+    ...random.pick(models[fields.zones]),
     number: random.digits(8).replace(/^0/, '1'),
     ratio: 1,
     state: 'active',
@@ -93,6 +93,6 @@ export function townMeter(
       { number: `К${random.digits(7)}`, place: 'корпус', setOn: installed },
     ],
     last_inspection: lastSeen(addDays(today, -random.int(60, 900))),
-    ...asked,
+    ...fields,
   }
 }

@@ -11,7 +11,9 @@ export type Place = Pick<
 
 /** A flat (mostly) or a house in one of the company's towns. */
 export function makePlace(site: Site, random: Random, kind: 'flat' | 'house' | 'any' = 'any'): Place {
-  const town = random.pick(towns[site].flatMap((one) => Array.from({ length: one.weight }, () => one)))
+  const town = random.pick(
+    towns[site].flatMap((candidate) => Array.from({ length: candidate.weight }, () => candidate)),
+  )
   const flat = kind === 'flat' || (kind === 'any' && random.chance(0.7)) ? String(random.int(1, 240)) : null
   const letter = random.chance(0.2) ? random.pick(['А', 'Б', 'В', '/1', '/2']) : ''
   return placeAt({

@@ -12,8 +12,8 @@ export type Hashes = Record<'person' | 'entity' | 'provider' | 'admin', string>
 
 export type UserAsked = Pick<UserRow, 'login'> & Partial<UserRow> & { now: Date; hashes: Hashes }
 
-function makeUser(kind: UserRow['kind'], { now, hashes, ...asked }: UserAsked): UserRow {
-  const random = seededRandom(`user ${kind} ${asked.login}`)
+function makeUser(kind: UserRow['kind'], { now, hashes, ...fields }: UserAsked): UserRow {
+  const random = seededRandom(`user ${kind} ${fields.login}`)
   const created = new Date(now.getTime() - random.int(30, 900) * DAY)
   return {
     user_id: random.uuid(),
@@ -37,17 +37,17 @@ function makeUser(kind: UserRow['kind'], { now, hashes, ...asked }: UserAsked): 
     welcomed: true,
     created_at: created,
     password_changed_at: created,
-    email_proved_at: asked.email ? created : null,
+    email_proved_at: fields.email ? created : null,
     invited_by: null,
     position: null,
     seen_at: null,
-    ...asked,
+    ...fields,
   }
 }
 
 /** A household customer; signs in by phone. */
-export const makePerson = (asked: Omit<UserAsked, 'login'> & { phone: string; name: string }): UserRow =>
-  makeUser('person', { login: asked.phone, ...asked })
+export const makePerson = (fields: Omit<UserAsked, 'login'> & { phone: string; name: string }): UserRow =>
+  makeUser('person', { login: fields.phone, ...fields })
 
 export const namesOf = ({ surname, name, middleName }: PersonName) => ({
   surname,
@@ -56,21 +56,22 @@ export const namesOf = ({ surname, name, middleName }: PersonName) => ({
 })
 
 /** A business customer; signs in by one of its accounts and the unique code. */
-export const makeEntity = (asked: UserAsked & { company: string; edrpou: string }): UserRow =>
-  makeUser('entity', { welcomed: false, ...asked })
+export const makeEntity = (fields: UserAsked & { company: string; edrpou: string }): UserRow =>
+  makeUser('entity', { welcomed: false, ...fields })
 
 /** A provider; signs in by e-mail. */
-export const makeProvider = (asked: Omit<UserAsked, 'login'> & { email: string; company: string }): UserRow =>
-  makeUser('provider', { login: asked.email, ...asked })
+export const makeProvider = (
+  fields: Omit<UserAsked, 'login'> & { email: string; company: string },
+): UserRow => makeUser('provider', { login: fields.email, ...fields })
 
 /** An administrator; the second factor is sealed already. */
-export const makeAdmin = (asked: UserAsked & { totp_secret: string }): UserRow => makeUser('admin', asked)
+export const makeAdmin = (fields: UserAsked & { totp_secret: string }): UserRow => makeUser('admin', fields)
 
 /** An account in somebody's cabinet. */
 export const makeLink = (
   user: UserRow,
   account: Pick<Row<'accounts'>, 'number' | 'site'> & { site: Site },
-  asked: Partial<LinkRow> = {},
+  fields: Partial<LinkRow> = {},
 ): LinkRow => ({
   user_id: user.user_id,
   account: account.number,
@@ -83,5 +84,5 @@ export const makeLink = (
   ends_at: null,
   blocked_at: null,
   added_at: user.created_at,
-  ...asked,
+  ...fields,
 })

@@ -15,7 +15,7 @@ export const waitingApplication = idOf('business')
 
 /** Applications for a cabinet: one business and one provider wait for an administrator, one was refused. */
 export function applications(firms: readonly DemoFirm[], { hashes }: Sealed, now: Date) {
-  const pending = firms.find((one) => one.case.key === 'pending')
+  const pending = firms.find((firm) => firm.case.key === 'pending')
   if (!pending) throw new Error('nobody applies')
   const { firm, accounts } = pending
   const common = (key: string, hoursAgo: number) => ({

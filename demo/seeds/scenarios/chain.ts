@@ -37,7 +37,7 @@ export function makeChain(town: Town): Chain {
   const templates: { id: number; number: string; like: string }[] = []
   const copies: Chain['copies'] = []
   const accounts = shops().map(({ name, like, ...shop }, index) => {
-    const asked: FirmAccountAsked = {
+    const request: FirmAccountAsked = {
       site: 'dnem',
       block: 'chain',
       byFile: true,
@@ -48,9 +48,9 @@ export function makeChain(town: Town): Chain {
       },
     }
     const key = `shop ${index}`
-    const story = makeFirmAccount(town, firm, asked, seededRandom(key))
+    const story = makeFirmAccount(town, firm, request, seededRandom(key))
     const { account_id, number } = story.account
-    const same = templates.filter((one) => one.like === like)
+    const same = templates.filter((candidate) => candidate.like === like)
     const template = same[index % same.length]
     if (template && same.length >= TOLD) {
       town.rows.push({ ...noRows(), accounts: [story.account] })
@@ -122,7 +122,7 @@ function shops(): (Shop & { like: string })[] {
     const pays = paysAs(index)
     return { points, pays, like: `${points.name} ${pays}` }
   })
-  return [...unusual.map((one, index) => ({ ...one, like: `unusual ${index}` })), ...ordinary].map(
+  return [...unusual.map((rareShop, index) => ({ ...rareShop, like: `unusual ${index}` })), ...ordinary].map(
     ({ points, ...shop }, index) => {
       const name = names[index] ?? `Крамниця № ${index + 1 - names.length}`
       const random = seededRandom(`points of shop ${index}`)

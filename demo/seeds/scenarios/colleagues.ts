@@ -82,7 +82,7 @@ export function addColleagues(
   const [director, heating] = [ofCode(entities.plant.uniqueCode), ofCode(entities.heat.uniqueCode)]
   if (!director || !heating) return
   for (const [head, people] of [[director, plant] as const, [heating, heat()] as const])
-    for (const one of people) addColleague(rows, add, { head, one, now, hashes })
+    for (const colleague of people) addColleague(rows, add, { head, one: colleague, now, hashes })
   const accounts = rows.account_links
     .filter(({ user_id }) => user_id === director.user_id)
     .map(({ account }) => account)
@@ -91,42 +91,42 @@ export function addColleagues(
     ...accounts.map((account) => ({ account, two_persons: true, set_by: director.user_id, set_at: now })),
   )
   rows.invitations.push(
-    ...invitations(now, invitation).map((one) => ({ ...one, invited_by: director.user_id, accounts })),
+    ...invitations(now, invitation).map((row) => ({ ...row, invited_by: director.user_id, accounts })),
   )
 }
 
 function addColleague(
   rows: PortalRows,
   add: (user: UserRow) => UserRow,
-  { head, one, now, hashes }: { head: UserRow; one: Colleague; now: Date; hashes: Hashes },
+  { head, one: colleague, now, hashes }: { head: UserRow; one: Colleague; now: Date; hashes: Hashes },
 ): void {
-  const random = seededRandom(`colleague ${one.login}`)
+  const random = seededRandom(`colleague ${colleague.login}`)
   const { company, edrpou, site, attribute01 } = head
   const user = add({
     ...makeEntity({
       now,
       hashes,
-      login: one.login,
+      login: colleague.login,
       company: company ?? '',
       edrpou: edrpou ?? '',
       site,
       attribute01,
-      email: `person.${one.login}@poshta.example`,
+      email: `person.${colleague.login}@poshta.example`,
       phone: `+38099000${String(random.int(2_000, 3_999)).padStart(4, '0')}`,
       welcomed: true,
     }),
-    ...namesOf(one.name),
-    position: one.position,
+    ...namesOf(colleague.name),
+    position: colleague.position,
     invited_by: head.user_id,
   })
   const links = rows.account_links.filter(({ user_id }) => user_id === head.user_id)
-  for (const link of links.slice(0, one.accounts ?? links.length))
+  for (const link of links.slice(0, colleague.accounts ?? links.length))
     rows.account_links.push({
       ...link,
       user_id: user.user_id,
-      rights: [...one.rights],
-      ends_at: one.endsIn === undefined ? null : new Date(now.getTime() + one.endsIn * DAY),
-      blocked_at: one.blocked ? new Date(now.getTime() - 3 * DAY) : null,
+      rights: [...colleague.rights],
+      ends_at: colleague.endsIn === undefined ? null : new Date(now.getTime() + colleague.endsIn * DAY),
+      blocked_at: colleague.blocked ? new Date(now.getTime() - 3 * DAY) : null,
       added_at: user.created_at > link.added_at ? user.created_at : link.added_at,
     })
 }

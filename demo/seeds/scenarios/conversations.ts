@@ -162,9 +162,9 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
   let number = 100_000
 
   const each = talks.map(({ login, account: of, tickets, letters: sent }) => {
-    const user = users.find((one) => one.login === login)
+    const user = users.find((row) => row.login === login)
     const link = account_links.find(
-      (one) => one.user_id === user?.user_id && (of === null || one.account === of),
+      (row) => row.user_id === user?.user_id && (of === null || row.account === of),
     )
     if (!user || !link) throw new Error('nobody to talk to')
     const { user_id } = user
@@ -221,9 +221,9 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
     }
   })
   return {
-    tickets: each.flatMap((one) => one.tickets),
-    ticket_messages: each.flatMap((one) => one.ticket_messages),
-    supplier_messages: each.flatMap((one) => one.supplier_messages),
-    supplier_message_reads: each.flatMap((one) => one.supplier_message_reads),
+    tickets: each.flatMap((conversation) => conversation.tickets),
+    ticket_messages: each.flatMap((conversation) => conversation.ticket_messages),
+    supplier_messages: each.flatMap((conversation) => conversation.supplier_messages),
+    supplier_message_reads: each.flatMap((conversation) => conversation.supplier_message_reads),
   }
 }

@@ -37,7 +37,7 @@ export function deskApplications({ hashes, applicantReply }: Sealed, now: Date) 
     (['new', 'asked', 'answered'] as const).map((stage, n) => {
       const [company, responsible] = applicants[(at + n * 2) % applicants.length] ?? applicants[0]
       const index = at * 3 + n
-      const asked = stage === 'asked'
+      const isAsked = stage === 'asked'
       const name = `zaiavka-${index}`
       return {
         stage,
@@ -61,10 +61,10 @@ export function deskApplications({ hashes, applicantReply }: Sealed, now: Date) 
           email: `${name}@poshta.example`,
           password_hash: hashes.provider,
           state: 'pending',
-          version: stage === 'new' ? 1 : asked ? 2 : 3,
-          asked_at: asked ? new Date(now.getTime() - 5 * HOUR) : null,
-          reply_hash: asked ? (at === 0 ? applicantReply : `opens nothing ${index}`) : null,
-          reply_until: asked ? new Date(now.getTime() + 13 * 24 * HOUR) : null,
+          version: stage === 'new' ? 1 : isAsked ? 2 : 3,
+          asked_at: isAsked ? new Date(now.getTime() - 5 * HOUR) : null,
+          reply_hash: isAsked ? (at === 0 ? applicantReply : `opens nothing ${index}`) : null,
+          reply_until: isAsked ? new Date(now.getTime() + 13 * 24 * HOUR) : null,
         },
       }
     }),
@@ -151,13 +151,13 @@ const wishes: readonly Wish[] = [
 export function deskRequests({ users, account_links }: PortalRows, calendar: TownCalendar) {
   const random = seededRandom('requests of the desk')
   const firms = SITES.flatMap((site) => {
-    const found = users
+    const links = users
       .filter((user) => user.kind === 'entity' && user.state === 'active' && !user.invited_by)
       .flatMap((user) =>
         account_links.filter((link) => link.user_id === user.user_id && link.site === site).slice(-1),
       )
     // the first has requests of its own
-    return found.slice(-1)
+    return links.slice(-1)
   })
   const all = firms.flatMap((link, at) =>
     wishes.map((wish, n) => {

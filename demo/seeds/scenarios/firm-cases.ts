@@ -32,7 +32,7 @@ const energy = { name: 'Гриценко Демид Ілліч', position: 'го
 const accountant = { name: 'Ґереґа Христина Юріївна', position: 'бухгалтерка', rights: ['money'] }
 
 /** The firm has signed in before; without `welcomed` it gets the greeting. */
-const told = { user: { welcomed: true }, responsibles: [director, energy] } satisfies Partial<FirmCase>
+const knownFirm = { user: { welcomed: true }, responsibles: [director, energy] } satisfies Partial<FirmCase>
 
 /** Every unusual kind of meter, each once. */
 const unusualPoints: readonly FirmPoint[] = [
@@ -90,7 +90,7 @@ function heatingPoint(index: number): FirmPoint {
 export function firmCases(calendar: TownCalendar): FirmCase[] {
   return [
     {
-      ...told,
+      ...knownFirm,
       key: 'bakery',
       name: 'ТОВ «Пекарня на Робочій»',
       uniqueCode: entities.bakery.uniqueCode,
@@ -113,7 +113,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'plant',
       name: 'ПрАТ «Лівобережний завод»',
       uniqueCode: entities.plant.uniqueCode,
@@ -158,7 +158,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       })),
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'heat',
       name: 'КП «Тепло і світло громади»',
       uniqueCode: entities.heat.uniqueCode,
@@ -173,7 +173,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'creditor',
       name: 'ТОВ «Позика і справа»',
       uniqueCode: entities.creditor.uniqueCode,
@@ -193,7 +193,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'debtor',
       name: 'ТОВ «Холодний склад»',
       uniqueCode: entities.debtor.uniqueCode,
@@ -214,7 +214,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'service',
       name: 'ТОВ «Постачальник послуг обліку»',
       uniqueCode: entities.service.uniqueCode,
@@ -226,7 +226,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'single',
       name: 'ОСББ «Затишок на Гоголівській»',
       uniqueCode: entities.single.uniqueCode,
@@ -242,7 +242,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'states',
       name: 'ТОВ «Різні точки обліку»',
       uniqueCode: entities.states.uniqueCode,
@@ -266,7 +266,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'money',
       name: 'ТОВ «Рахунок до копійки»',
       uniqueCode: entities.money.uniqueCode,
@@ -306,7 +306,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'pending',
       name: 'ФГ «Ранкова роса»',
       uniqueCode: entities.pending.uniqueCode,
@@ -321,7 +321,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
     },
     ...providerCases,
     {
-      ...told,
+      ...knownFirm,
       key: 'houses',
       // signed in before something changed
       user: { welcomed: true, whats_new_on: true },
@@ -345,7 +345,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'gardens',
       // signed in before something changed
       user: { welcomed: true, whats_new_on: true },
@@ -361,7 +361,7 @@ export function firmCases(calendar: TownCalendar): FirmCase[] {
       ],
     },
     {
-      ...told,
+      ...knownFirm,
       key: 'solar',
       name: 'ТОВ «Сонячна комора»',
       uniqueCode: entities.solar.uniqueCode,

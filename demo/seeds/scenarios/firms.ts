@@ -19,26 +19,26 @@ const FIRM_PHONES = 5_000
 export function makeFirms(town: Town, count: number): DemoFirm[] {
   const cases = firmCases(town.calendar)
   const crowd = Array.from({ length: Math.max(0, count - cases.length) }, (_, index) => crowdCase(index))
-  return [...cases, ...crowd].map((one, index) => {
-    const soleTrader = one.name.startsWith('ФОП')
+  return [...cases, ...crowd].map((firmCase, index) => {
+    const soleTrader = firmCase.name.startsWith('ФОП')
     const firm: Firm = {
       customerId: town.nextCustomer(),
-      name: one.name,
+      name: firmCase.name,
       edrpou: soleTrader ? fictionalRnokpp(index) : fictionalEdrpou(OWN_CODES + index),
-      uniqueCode: one.uniqueCode,
+      uniqueCode: firmCase.uniqueCode,
       phone: townPhone(FIRM_PHONES + index),
       email: `firm${index}@poshta.example`,
     }
-    const accounts = one.accounts.map((asked, place) => {
-      const block = one.key.startsWith('crowd') ? ('crowd' as const) : ('told' as const)
-      const { pays, openingDebt } = one
-      const { agreed, ...account } = asked
-      const key = `account ${place} of firm ${one.key}`
+    const accounts = firmCase.accounts.map((request, place) => {
+      const block = firmCase.key.startsWith('crowd') ? ('crowd' as const) : ('told' as const)
+      const { pays, openingDebt } = firmCase
+      const { agreed, ...account } = request
+      const key = `account ${place} of firm ${firmCase.key}`
       const story = makeFirmAccount(
         town,
         firm,
         {
-          site: one.site,
+          site: firmCase.site,
           block,
           ...account,
           ...(pays ? { pays } : {}),
@@ -52,7 +52,7 @@ export function makeFirms(town: Town, count: number): DemoFirm[] {
       if (place > 0) rows.customers.length = 0
       return story.account
     })
-    return { case: one, firm, accounts }
+    return { case: firmCase, firm, accounts }
   })
 }
 

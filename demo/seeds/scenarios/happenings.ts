@@ -52,7 +52,7 @@ const atCoefficient = (line: BillLine, times: number): BillLine => {
 /** A second bill for the same month was issued by mistake and cancelled a week later. */
 export function billedTwice(month: Month): Happens {
   return (now, { account, rows, book }) => {
-    const bill = rows.bills.find((one) => one.number === billNumber(account.number, month))
+    const bill = rows.bills.find((row) => row.number === billNumber(account.number, month))
     if (!bill || now !== addToMonth(month, 1)) return []
     const [issued, cancelled] = [addDays(bill.issued_on, 2), addDays(bill.issued_on, 9)]
     const number = billNumber(account.number, month, 2)
@@ -78,7 +78,7 @@ export function billedTwice(month: Month): Happens {
 /** A specialist made the bill of a month by hand, outside the common run. */
 export function billByHand(month: Month): Lately {
   return ({ account, rows }) => {
-    const bill = rows.bills.find((one) => one.number === billNumber(account.number, month))
+    const bill = rows.bills.find((row) => row.number === billNumber(account.number, month))
     if (bill) bill.by_hand = true
   }
 }
@@ -160,8 +160,8 @@ function lastChance({ now, openFrom }: TownCalendar): { countsOn: IsoDate; taken
 /** Both happened. */
 export const both =
   (...all: readonly Happens[]): Happens =>
-  (month, told) =>
-    all.flatMap((happens) => happens(month, told))
+  (month, context) =>
+    all.flatMap((happens) => happens(month, context))
 
 /** The first meter was read lately, with `times` the usual use. */
 export function readLately(
@@ -183,7 +183,7 @@ export function readLately(
 
 /** kWh since the previous value of the register, as the core counts them. */
 function kwhSince({ readings, meters }: CoreRows, { meter_id, zone, value }: Row<'readings'>): number | null {
-  const meter = meters.find((one) => one.meter_id === meter_id)
+  const meter = meters.find((row) => row.meter_id === meter_id)
   const before = readings
     .filter((row) => row.meter_id === meter_id && row.zone === zone && row.superseded_by === null)
     .toSorted((a, b) => (a.counts_on < b.counts_on ? -1 : 1))
@@ -213,9 +213,9 @@ export const readWhenCut =
   }
 
 /** Read lately, and the month is drafted from it as the core does it. */
-export const draftedLately: Lately = (told) => {
-  readLately({ state: 'used' })(told)
-  const { account, rows, calendar } = told
+export const draftedLately: Lately = (context) => {
+  readLately({ state: 'used' })(context)
+  const { account, rows, calendar } = context
   const period = periodOf(lastChance(calendar).countsOn)
   const readings = rows.readings
     .filter((reading) => reading.superseded_by === null)

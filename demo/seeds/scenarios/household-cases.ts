@@ -197,7 +197,7 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
       { row: { zones: 1, digits: 6, installed_on: signedOn, alias: 'Новий лічильник' }, startValue: 0 },
     ],
   }
-  return Object.entries(cases).map(([key, asked]) => ({ key, asked }))
+  return Object.entries(cases).map(([key, request]) => ({ key, asked: request }))
 }
 
 /** Accounts whose readings the customer does not enter, and one disconnected for debt. */
@@ -263,8 +263,8 @@ function endingAt(
   row: NonNullable<HouseholdAsked['meters']>[number]['row'] & object,
   calendar: TownCalendar,
 ) {
-  const asked: HouseholdAsked = { site: 'dnem', reads: 'always', meters: [{ row, startValue: 0 }] }
-  const trial = makeAccount(makeHousehold(emptyTown(calendar), asked, seededRandom(key)), calendar, key)
+  const request: HouseholdAsked = { site: 'dnem', reads: 'always', meters: [{ row, startValue: 0 }] }
+  const trial = makeAccount(makeHousehold(emptyTown(calendar), request, seededRandom(key)), calendar, key)
   const used = trial.readings.reduce((sum, reading) => sum + (reading.kwh ?? 0), 0)
   const range = registerRange(row.digits ?? 6)
   return { row, startValue: (((value - used) % range) + range) % range }

@@ -45,8 +45,8 @@ const FIRST_NUMBER = 100_201
 export function limitCorrections({ users, account_links }: PortalRows, calendar: TownCalendar) {
   const month: Month = addToMonth(calendar.today.slice(0, 7), 1)
   const all = corrections.map(({ firm, kwh, text, decision }, index) => {
-    const user = users.find((one) => one.login === firm.uniqueCode)
-    const link = account_links.find((one) => one.user_id === user?.user_id && one.account === firm.login)
+    const user = users.find((row) => row.login === firm.uniqueCode)
+    const link = account_links.find((row) => row.user_id === user?.user_id && row.account === firm.login)
     if (!user || !link) throw new Error('nobody to ask')
     const filed = addDays(calendar.today, -6 + index)
     const created_at = kyivInstant(filed, '10:05')

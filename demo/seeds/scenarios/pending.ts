@@ -17,7 +17,7 @@ const PRICES: Record<(typeof ORDERED)[number], number> = { 'METER-CHECK': 24_000
 type Town = { portal: PortalRows; households: ReadonlyMap<string, CoreRows>; calendar: TownCalendar }
 
 const userOf = ({ portal }: Town, login: string) => {
-  const user = portal.users.find((one) => one.kind === 'person' && one.login === login)
+  const user = portal.users.find((row) => row.kind === 'person' && row.login === login)
   if (!user) throw new Error(`nobody signs in as ${login}`)
   return user
 }

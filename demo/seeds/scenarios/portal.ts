@@ -84,7 +84,7 @@ export function peopleOfPortal(
     const user = add(makePerson({ ...common, phone, ...namesOf(name), site, ...lately }))
     rows.account_links.push(makeLink(user, { number: account, site }, { is_default: true }))
   }
-  for (const told of firms) addFirm(rows, add, told, common)
+  for (const demoFirm of firms) addFirm(rows, add, demoFirm, common)
   addColleagues(rows, add, { ...common, invitation: sealed.invitation })
   addProviders(rows, add, sealed, common)
   addEmployees(rows, { ...common, totp: sealed.totp, staffLink: sealed.staffLink })
@@ -97,13 +97,13 @@ type Common = { now: Date; hashes: Hashes }
 function addFirm(
   rows: PortalRows,
   add: Add,
-  { case: told, firm, accounts, names }: DemoFirm,
+  { case: firmCase, firm, accounts, names }: DemoFirm,
   common: Common,
 ) {
-  if (!told.user) return
+  if (!firmCase.user) return
   const { name: company, edrpou, uniqueCode: login, phone, email } = firm
   const user = add(
-    makeEntity({ ...told.user, ...common, login, company, edrpou, phone, email, site: told.site }),
+    makeEntity({ ...firmCase.user, ...common, login, company, edrpou, phone, email, site: firmCase.site }),
   )
   accounts.forEach((account, position) =>
     rows.account_links.push(
@@ -116,11 +116,11 @@ function addFirm(
     ),
   )
   const random = seededRandom(`responsibles ${login}`)
-  told.responsibles.forEach((one, index) =>
+  firmCase.responsibles.forEach((person, index) =>
     rows.responsibles.push({
       user_id: user.user_id,
       responsible_id: random.uuid(),
-      ...one,
+      ...person,
       phone: index === 0 ? phone : `+38099000${String(6_000 + random.int(0, 3_999)).padStart(4, '0')}`,
       email: index === 0 ? email : `person${index}.${login}@poshta.example`,
     }),

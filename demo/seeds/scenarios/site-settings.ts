@@ -13,11 +13,11 @@ const imagesOf = (site: Site) => ({
 /** Company information of the six companies (spec §3), all of it fiction. */
 export const siteSettings = (now: Date) =>
   SITES.map((site, index) => {
-    const { sitename, footer, ...told } = demoCompanies[site]
+    const { sitename, footer, ...details } = demoCompanies[site]
     const company = {
-      ...told,
+      ...details,
       // tax numbers of payers of VAT begin otherwise
-      organization: `Товариство з обмеженою відповідальністю ${told.organizationSimple}`,
+      organization: `Товариство з обмеженою відповідальністю ${details.organizationSimple}`,
       edrpou: fictionalEdrpou(index),
       taxNumber: `00000000${String(index).padStart(4, '0')}`,
       taxOffice: `00${String(index).padStart(2, '0')}`,

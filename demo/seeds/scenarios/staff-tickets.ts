@@ -169,7 +169,7 @@ const HOUSEHOLD_KOP = 20_000
 const BUSINESS_KOP = [40_000, 60_000] as const
 const ACT = 'Постанова НКРЕКП №375 зі змінами №174'
 /** Their own conversations are told elsewhere. */
-const told: readonly string[] = [
+const knownLogins: readonly string[] = [
   persons.one.login,
   entities.bakery.uniqueCode,
   persons.papers.login,
@@ -189,21 +189,22 @@ export function staffTickets(
   const all = SITES.flatMap((site, place) => {
     const owners = ownersAt(site, users, account_links)
     const ids = cases.map(() => random.uuid())
-    return cases.map((one, n) => {
+    return cases.map((scenario, n) => {
       const at = ([daysAgo]: readonly [number, ...unknown[]]) =>
         kyivInstant(day(daysAgo), `1${n}:${20 + place}`)
       // what was merged is of one person
-      const owner = owners[(one.into ?? n) % owners.length]
+      const owner = owners[(scenario.into ?? n) % owners.length]
       if (!owner) throw new Error(`nobody writes at ${site}`)
       const { link, isHousehold } = owner
       const ticket_id = ids[n] ?? ''
-      const written = one.said.map((said) => ({ said, at: at(said) }))
-      const last = [...written.map((each) => each.at), ...(one.events ?? []).map(at)].reduce((a, b) =>
+      const written = scenario.said.map((said) => ({ said, at: at(said) }))
+      const last = [...written.map((each) => each.at), ...(scenario.events ?? []).map(at)].reduce((a, b) =>
         a > b ? a : b,
       )
       const created_at = written[0]?.at ?? last
-      const answer_by = addDays(calendar.today, one.left)
-      const begins = one.events?.find(([, kind]) => kind === 'reopened')?.[0] ?? one.said[0]?.[0] ?? 0
+      const answer_by = addDays(calendar.today, scenario.left)
+      const begins =
+        scenario.events?.find(([, kind]) => kind === 'reopened')?.[0] ?? scenario.said[0]?.[0] ?? 0
       const term_from = day(begins)
       return {
         ticket: {
@@ -212,17 +213,17 @@ export function staffTickets(
           user_id: link.user_id,
           account: link.account,
           site,
-          kind: one.kind,
-          title: one.title,
-          state: one.state,
+          kind: scenario.kind,
+          title: scenario.title,
+          state: scenario.state,
           created_at,
           updated_at: last,
           due_on: answer_by,
           answer_by,
           term_from,
-          paused_on: one.state === 'waiting' ? day(one.said.at(-1)?.[0] ?? 0) : null,
-          assignee: one.assigned ? by : null,
-          merged_into: one.into === undefined ? null : (ids[one.into] ?? null),
+          paused_on: scenario.state === 'waiting' ? day(scenario.said.at(-1)?.[0] ?? 0) : null,
+          assignee: scenario.assigned ? by : null,
+          merged_into: scenario.into === undefined ? null : (ids[scenario.into] ?? null),
           seen_at: created_at,
         },
         messages: written.map(({ said: [, author, body], at: moment }) => ({
@@ -233,22 +234,24 @@ export function staffTickets(
           at: moment,
           staff_id: author === 'company' ? by : null,
         })),
-        notes: one.note ? [{ note_id: random.uuid(), ticket_id, author: by, body: one.note, at: last }] : [],
-        events: (one.events ?? []).map((event) => ({
+        notes: scenario.note
+          ? [{ note_id: random.uuid(), ticket_id, author: by, body: scenario.note, at: last }]
+          : [],
+        events: (scenario.events ?? []).map((event) => ({
           ticket_id,
           at: at(event),
           kind: event[1],
           actor: event[1] === 'missed' ? null : by,
           details: {},
         })),
-        compensations: one.events?.some(([, kind]) => kind === 'missed')
+        compensations: scenario.events?.some(([, kind]) => kind === 'missed')
           ? [
               {
                 ticket_id,
                 term_from,
                 site,
                 account: link.account,
-                topic: one.kind,
+                topic: scenario.kind,
                 due_on: answer_by,
                 found_at: last,
                 customer: isHousehold ? 'household' : 'business',
@@ -262,9 +265,9 @@ export function staffTickets(
       }
     })
   })
-  const asked = askers.map(({ login, title }, n) => {
-    const user = users.find((one) => one.login === login)
-    const link = account_links.find((one) => one.user_id === user?.user_id)
+  const questions = askers.map(({ login, title }, n) => {
+    const user = users.find((row) => row.login === login)
+    const link = account_links.find((row) => row.user_id === user?.user_id)
     if (!link) throw new Error(`${login} has no account to ask about`)
     const ticket_id = random.uuid()
     const created_at = kyivInstant(day(4), `12:1${n}`)
@@ -301,8 +304,8 @@ export function staffTickets(
     }
   })
   return {
-    tickets: [...all, ...asked].map(({ ticket }) => ticket),
-    ticket_messages: [...all.flatMap(({ messages }) => messages), ...asked.map(({ message }) => message)],
+    tickets: [...all, ...questions].map(({ ticket }) => ticket),
+    ticket_messages: [...all.flatMap(({ messages }) => messages), ...questions.map(({ message }) => message)],
     ticket_notes: all.flatMap(({ notes }) => notes),
     ticket_events: all.flatMap(({ events }) => events),
     compensations: all.flatMap(({ compensations }) => compensations),
@@ -325,7 +328,7 @@ function ownersAt(site: string, users: PortalRows['users'], links: readonly Link
     .filter((link) => link.site === site)
     .flatMap((link) => {
       const user = kinds.get(link.user_id)
-      return user === undefined || user.kind === 'provider' || told.includes(user.login)
+      return user === undefined || user.kind === 'provider' || knownLogins.includes(user.login)
         ? []
         : [{ link, isHousehold: user.kind === 'person' }]
     })

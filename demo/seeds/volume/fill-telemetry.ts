@@ -12,7 +12,7 @@ export type Telemetry = {
   readonly callsADay: number
   /** days of roll-ups */
   readonly days?: number
-  readonly progress: (told: string) => void
+  readonly progress: (message: string) => void
 }
 
 const RAW_DAYS = 30
@@ -61,8 +61,8 @@ const spread = sql`jsonb_strip_nulls(jsonb_build_object(
  * Fills the tables of telemetry as if the server had counted for 400 days: hours and days of all companies at the full
  * density, one raw day of `callsADay` calls and 29 at a tenth, and who came in the hours of a month. As the owner.
  */
-export async function fillTelemetry(db: Kysely<Database>, asked: Telemetry): Promise<void> {
-  const { now, callsADay, progress, days = 400 } = asked
+export async function fillTelemetry(db: Kysely<Database>, options: Telemetry): Promise<void> {
+  const { now, callsADay, progress, days = 400 } = options
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
   const from = new Date(hour.getTime() - days * DAY)
   await sql`set local synchronous_commit = off`.execute(db).catch(() => {})

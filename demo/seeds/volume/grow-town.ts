@@ -84,10 +84,10 @@ function writeChunk(
     const customerIds = await allocate(trx, 'core.customers', 'customer_id', missing.length)
     const accountIds = await allocate(trx, 'core.accounts', 'account_id', missing.length)
     const today = kyivDate(now)
-    const made = missing.map((one, i) => ({
-      template: one.template,
+    const made = missing.map((plan, i) => ({
+      template: plan.template,
       ...makeCopy({
-        ...one,
+        ...plan,
         kind,
         now,
         hashes,

@@ -24,22 +24,22 @@ export function easypayCall(
   pageOf: (order: StubOrder) => string,
   { path, headers, body }: Asked,
 ): object {
-  const merchant = findDemoMerchant('easypay', (one) => one.publicPart === headers['partnerkey'])
+  const merchant = findDemoMerchant('easypay', (shop) => shop.publicPart === headers['partnerkey'])
   if (!merchant) return failed('PARTNER_NOT_FOUND')
   if (path === '/api/system/createApp') return { appId: randomUUID(), pageId: randomUUID(), error: null }
   if (headers['sign'] !== easypaySign(merchant.secret['secretKey'] ?? '', body)) return failed('SIGN_ERROR')
   const sent = objectIn(body) ?? {}
   if (path === '/api/merchant/createOrder') {
-    const [asked, urls] = [partOf(sent['order']), partOf(sent['urls'])]
-    if (asked['serviceKey'] !== merchant.secret['serviceKey']) return failed('SERVICE_NOT_FOUND')
+    const [orderPart, urls] = [partOf(sent['order']), partOf(sent['urls'])]
+    if (orderPart['serviceKey'] !== merchant.secret['serviceKey']) return failed('SERVICE_NOT_FOUND')
     const order = orders.open({
       provider: 'easypay',
-      order: textOf(asked['orderId']) ?? '',
+      order: textOf(orderPart['orderId']) ?? '',
       ...merchant,
-      asked: hryvniasIn(asked['amount']) ?? 0,
-      description: textOf(asked['description']) ?? '',
+      asked: hryvniasIn(orderPart['amount']) ?? 0,
+      description: textOf(orderPart['description']) ?? '',
       returnUrl: textOf(urls['success']) ?? '',
-      callbackUrl: textOf(partOf(asked['additionalItems'])['Merchant.UrlNotify']) ?? '',
+      callbackUrl: textOf(partOf(orderPart['additionalItems'])['Merchant.UrlNotify']) ?? '',
     })
     return { forwardUrl: pageOf(order), error: null }
   }

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<StubState, string>> = {
 function opened(form: URLSearchParams) {
   const [data, signature] = [form.get('data') ?? '', form.get('signature')]
   const params = objectIn(Buffer.from(data, 'base64').toString('utf8'))
-  const merchant = findDemoMerchant('liqpay', (one) => one.publicPart === params?.['public_key'])
+  const merchant = findDemoMerchant('liqpay', (shop) => shop.publicPart === params?.['public_key'])
   if (!params || !merchant || liqpaySignature(merchant.secret['privateKey'] ?? '', data) !== signature)
     return null
   return { params, merchant }
@@ -24,15 +24,15 @@ function opened(form: URLSearchParams) {
 
 /** The form of the checkout. @returns null where the signature is wrong */
 export function liqpayCheckout(orders: StubOrders, form: URLSearchParams): StubOrder | null {
-  const found = opened(form)
-  const asked = hryvniasIn(found?.params['amount'])
-  if (!found || asked === null || found.params['currency'] !== 'UAH') return null
-  const field = (name: string) => textOf(found.params[name]) ?? ''
+  const envelope = opened(form)
+  const amount = hryvniasIn(envelope?.params['amount'])
+  if (!envelope || amount === null || envelope.params['currency'] !== 'UAH') return null
+  const field = (name: string) => textOf(envelope.params[name]) ?? ''
   return orders.open({
     provider: 'liqpay',
     order: field('order_id'),
-    ...found.merchant,
-    asked,
+    ...envelope.merchant,
+    asked: amount,
     description: field('description'),
     returnUrl: field('result_url'),
     callbackUrl: field('server_url'),
@@ -41,19 +41,19 @@ export function liqpayCheckout(orders: StubOrders, form: URLSearchParams): StubO
 
 /** Questions and orders of a shop at /api/request. */
 export function liqpayRequest(orders: StubOrders, form: URLSearchParams): object {
-  const found = opened(form)
-  if (!found) return { result: 'error', status: 'error', err_code: 'err_signature' }
-  const order = orders.find('liqpay', textOf(found.params['order_id']) ?? '')
+  const envelope = opened(form)
+  if (!envelope) return { result: 'error', status: 'error', err_code: 'err_signature' }
+  const order = orders.find('liqpay', textOf(envelope.params['order_id']) ?? '')
   // an order of another shop does not exist
-  if (!order || order.publicPart !== found.merchant.publicPart)
+  if (!order || order.publicPart !== envelope.merchant.publicPart)
     return {
       result: 'error',
       status: 'error',
       err_code: 'payment_not_found',
       err_description: 'Payment not found',
     }
-  if (found.params['action'] === 'refund') {
-    const done = orders.refund(order, hryvniasIn(found.params['amount']) ?? order.kopiykas)
+  if (envelope.params['action'] === 'refund') {
+    const done = orders.refund(order, hryvniasIn(envelope.params['amount']) ?? order.kopiykas)
     if (!done) return { result: 'error', status: 'error', err_code: 'payment_err_status' }
     return { result: 'ok', status: 'reversed', payment_id: order.transaction }
   }

@@ -24,5 +24,5 @@ export function demoMerchant(provider: PayProvider, site: Site): DemoMerchant {
 /** The agreement that fits, whichever company it is of. */
 export const findDemoMerchant = (
   provider: PayProvider,
-  fits: (one: DemoMerchant) => boolean,
+  fits: (merchant: DemoMerchant) => boolean,
 ): DemoMerchant | undefined => SITES.map((site) => demoMerchant(provider, site)).find(fits)

@@ -41,7 +41,7 @@ export function monoCall(
   pageOf: (order: StubOrder) => string,
   { method, path, query, token, body }: Asked,
 ): Reply {
-  const merchant = findDemoMerchant('monopay', (one) => one.secret['token'] === token)
+  const merchant = findDemoMerchant('monopay', (shop) => shop.secret['token'] === token)
   if (!merchant) return refused('FORBIDDEN', 403)
   const sent = objectIn(body) ?? {}
   if (method === 'GET' && path === 'pubkey') return { status: 200, body: { key: keys.published() } }

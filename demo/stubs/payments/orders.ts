@@ -43,7 +43,7 @@ export const STUB_ACTS = [
   'chargeback',
 ] as const
 export type StubAct = (typeof STUB_ACTS)[number]
-export const isStubAct = (text: string): text is StubAct => STUB_ACTS.some((one) => one === text)
+export const isStubAct = (text: string): text is StubAct => STUB_ACTS.some((act) => act === text)
 
 /** A message the stub sends of an order: what it claims, and whether it is signed as it should be. */
 export type Notice = { readonly state: StubState; readonly forged: boolean; readonly afterMs: number }
@@ -99,44 +99,44 @@ export function stubOrders(now: () => Date) {
         state: StubState,
         change: Partial<Pick<StubOrder, 'kopiykas' | 'currency' | 'reason'>> = {},
       ) => Object.assign(order, { state, changedAt: now(), ...change })
-      const told = (state: StubState, afterMs = 0): Notice => ({ state, forged: false, afterMs })
+      const noticeOf = (state: StubState, afterMs = 0): Notice => ({ state, forged: false, afterMs })
       // what is paid stays paid: the bank of the payer may still take it back, and messages may be repeated
       const over = order.state === 'paid' || order.state === 'reversed'
-      if (over && act !== 'chargeback' && act !== 'forge') return [told(order.state)]
+      if (over && act !== 'chargeback' && act !== 'forge') return [noticeOf(order.state)]
       switch (act) {
         case 'pay':
         case 'finish':
           to('paid')
-          return [told('paid')]
+          return [noticeOf('paid')]
         case 'pay-late':
           to('paid')
-          return [told('paid', 20_000)]
+          return [noticeOf('paid', 20_000)]
         case 'pay-twice':
           to('paid')
-          return [told('paid'), told('paid'), told('processing'), told('paid', 1500)]
+          return [noticeOf('paid'), noticeOf('paid'), noticeOf('processing'), noticeOf('paid', 1500)]
         case 'pay-silent':
           to('paid')
           return []
         case 'pay-less':
           to('paid', { kopiykas: Math.max(1, order.asked - 100) })
-          return [told('paid')]
+          return [noticeOf('paid')]
         case 'pay-dollars':
           // EasyPay takes hryvnias only
           to('paid', order.provider === 'easypay' ? {} : { currency: 'USD' })
-          return [told('paid')]
+          return [noticeOf('paid')]
         case 'processing':
           to('processing')
-          return [told('processing')]
+          return [noticeOf('processing')]
         case 'decline':
           to('declined', { reason: 'Недостатньо коштів' })
-          return [told('declined')]
+          return [noticeOf('declined')]
         case 'forge':
           return [{ state: 'paid', forged: true, afterMs: 0 }]
         case 'chargeback':
           if (order.state !== 'paid') return []
           to('reversed')
           order.returned = order.kopiykas
-          return [told('reversed')]
+          return [noticeOf('reversed')]
       }
     },
     /** Gives money back at the word of the shop. @returns false where there is not so much */

@@ -18,13 +18,13 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** A link for a payer, by a signed request. */
 export function portmoneLink(orders: StubOrders, pageOf: (order: StubOrder) => string, body: string): object {
   const sent = objectIn(body) ?? {}
-  const [payee, asked] = [partOf(sent['payee']), partOf(sent['order'])]
-  const merchant = findDemoMerchant('portmone', (one) => one.publicPart === payee['payeeId'])
+  const [payee, orderPart] = [partOf(sent['payee']), partOf(sent['order'])]
+  const merchant = findDemoMerchant('portmone', (shop) => shop.publicPart === payee['payeeId'])
   const of = {
     payeeId: textOf(payee['payeeId']) ?? '',
     dt: textOf(payee['dt']) ?? '',
-    order: textOf(asked['shopOrderNumber']) ?? '',
-    amount: textOf(asked['billAmount']) ?? '',
+    order: textOf(orderPart['shopOrderNumber']) ?? '',
+    amount: textOf(orderPart['billAmount']) ?? '',
     login: textOf(payee['login']) ?? '',
   }
   if (!merchant || portmoneSignature(merchant.secret['key'] ?? '', of) !== payee['signature'])
@@ -34,10 +34,10 @@ export function portmoneLink(orders: StubOrders, pageOf: (order: StubOrder) => s
     order: of.order,
     ...merchant,
     asked: hryvniasIn(of.amount) ?? 0,
-    description: textOf(asked['description']) ?? '',
-    returnUrl: textOf(asked['successUrl']) ?? '',
+    description: textOf(orderPart['description']) ?? '',
+    returnUrl: textOf(orderPart['successUrl']) ?? '',
     // set in the cabinet of the shop, not by the request
-    callbackUrl: `${new URL(textOf(asked['successUrl']) ?? '').origin}/api/pay/callback/portmone`,
+    callbackUrl: `${new URL(textOf(orderPart['successUrl']) ?? '').origin}/api/pay/callback/portmone`,
   })
   return { errorCode: '0', linkPayment: pageOf(order) }
 }
@@ -46,11 +46,11 @@ export function portmoneLink(orders: StubOrders, pageOf: (order: StubOrder) => s
 export function portmoneForm(orders: StubOrders, form: URLSearchParams): string {
   const merchant = findDemoMerchant(
     'portmone',
-    (one) => one.secret['login'] === form.get('login') && one.secret['password'] === form.get('password'),
+    (shop) => shop.secret['login'] === form.get('login') && shop.secret['password'] === form.get('password'),
   )
   if (!merchant) return xml('<error_code>3</error_code>')
   if (form.get('method') === 'return') {
-    const order = orders.all().find((one) => String(one.transaction) === form.get('shop_bill_id'))
+    const order = orders.all().find((stubOrder) => String(stubOrder.transaction) === form.get('shop_bill_id'))
     const done = order && orders.refund(order, hryvniasIn(form.get('return_amount')) ?? 0)
     return xml(`<order><error_code>${done ? '0' : '18'}</error_code></order>`)
   }

@@ -40,7 +40,7 @@ const schema = parse(
   readFileSync(`${import.meta.dirname}/../../../docs/exchange/commercial-document.xsd`, 'utf8'),
 )
 const below = (node: Node | undefined, name: string): Node[] =>
-  (node?.inside ?? []).flatMap((one) => [...(one.name === name ? [one] : []), ...below(one, name)])
+  (node?.inside ?? []).flatMap((child) => [...(child.name === name ? [child] : []), ...below(child, name)])
 const typeNamed = (name: string | undefined) =>
   schema.inside.find(({ attributes, name: kind }) => kind.endsWith('Type') && attributes['name'] === name)
 
@@ -49,26 +49,26 @@ function faults(node: Node, declaration: Node, path: string): string[] {
   const of = declaration.attributes['type']
   const type = of === undefined ? declaration.inside[0] : typeNamed(of)
   const base = below(type, 'xs:extension')[0]?.attributes['base']
-  const patterns = [type, typeNamed(base)].flatMap((one) => below(one, 'xs:pattern'))
+  const patterns = [type, typeNamed(base)].flatMap((definition) => below(definition, 'xs:pattern'))
   const good =
     patterns.every(({ attributes }) => new RegExp(`^(?:${attributes['value']})$`, 'u').test(node.text)) &&
     (declaration.attributes['fixed'] ?? node.text) === node.text &&
     (of !== 'xs:date' || /^\d{4}-\d{2}-\d{2}$/.test(node.text)) &&
     (of !== 'xs:positiveInteger' || /^[1-9]\d*$/.test(node.text))
   const attributes = (type?.name === 'xs:complexType' ? below(type, 'xs:attribute') : [])
-    .filter((one) => !node.attributes[one.attributes['name'] ?? ''])
-    .map((one) => `${path} @${one.attributes['name']}`)
+    .filter((attribute) => !node.attributes[attribute.attributes['name'] ?? ''])
+    .map((attribute) => `${path} @${attribute.attributes['name']}`)
   const sequence = below(type, 'xs:sequence')[0]?.inside ?? []
   const rest = [...node.inside]
-  const inner = sequence.flatMap((one) => {
-    const { name = '', minOccurs = '1', maxOccurs = '1' } = one.attributes
-    const own: Node[] = []
-    while (rest[0]?.name === name) own.push(...rest.splice(0, 1))
+  const inner = sequence.flatMap((particle) => {
+    const { name = '', minOccurs = '1', maxOccurs = '1' } = particle.attributes
+    const matches: Node[] = []
+    while (rest[0]?.name === name) matches.push(...rest.splice(0, 1))
     const most = maxOccurs === 'unbounded' ? Infinity : Number(maxOccurs)
-    const count = own.length >= Number(minOccurs) && own.length <= most
+    const count = matches.length >= Number(minOccurs) && matches.length <= most
     return [
-      ...(count ? [] : [`${path}/${name}: ${own.length} times`]),
-      ...own.flatMap((child) => faults(child, one, `${path}/${name}`)),
+      ...(count ? [] : [`${path}/${name}: ${matches.length} times`]),
+      ...matches.flatMap((child) => faults(child, particle, `${path}/${name}`)),
     ]
   })
   return [
@@ -84,8 +84,8 @@ const faultsOf = (xml: string): string[] => {
   const node = parse(xml)
   return root && root.attributes['name'] === node.name ? faults(node, root, node.name) : ['another root']
 }
-const written = (own: Parameters<typeof documentUnderTest>[0]) =>
-  Buffer.from(documentXml(documentUnderTest(own), 'comdoc').bytes).toString('utf8')
+const written = (fields: Parameters<typeof documentUnderTest>[0]) =>
+  Buffer.from(documentXml(documentUnderTest(fields), 'comdoc').bytes).toString('utf8')
 
 const buyer = documentUnderTest().buyer
 test.each([
@@ -106,8 +106,8 @@ test.each([
       ],
     },
   ],
-])('%s obeys the schema', (_title, own) => {
-  expect(faultsOf(written(own))).toEqual([])
+])('%s obeys the schema', (_title, fields) => {
+  expect(faultsOf(written(fields))).toEqual([])
 })
 
 test('the schema finds what is wrong', () => {

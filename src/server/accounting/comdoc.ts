@@ -79,7 +79,7 @@ function row(line: DocumentLine, at: number): Element {
         element('СумаПДВ', hryvnias(vat)),
         element('Сума', hryvnias(line.baseKopiykas + vat)),
       ]),
-      params.some((one) => one !== null) ? element('Параметри', params) : null,
+      params.some((parameter) => parameter !== null) ? element('Параметри', params) : null,
     ],
     { ІД: String(at) },
   )

@@ -108,8 +108,8 @@ function parties({ seller, buyer, version }: Declarable): Element[] {
 function totals(lines: readonly DocumentLine[]): Element[] {
   const { rates, vatKopiykas, totalKopiykas } = totalsOf(lines)
   const sum = (name: string, rate: VatRate, of: 'baseKopiykas' | 'vatKopiykas') => {
-    const found = rates.find((one) => one.rate === rate)
-    return found ? element(name, hryvnias(found[of])) : nil(name)
+    const total = rates.find((entry) => entry.rate === rate)
+    return total ? element(name, hryvnias(total[of])) : nil(name)
   }
   return [
     element('R04G11', hryvnias(totalKopiykas)),

@@ -13,7 +13,7 @@ export const energyLine: DocumentLine = {
 }
 
 /** A document whose numbers are those of the worked example of facts §1.4: 75 373.50 + 15 074.70 = 90 448.20. */
-export const documentUnderTest = (own: Partial<AccountingDocument> = {}): AccountingDocument => ({
+export const documentUnderTest = (fields: Partial<AccountingDocument> = {}): AccountingDocument => ({
   kind: 'tax-invoice',
   number: '1234',
   date: '2026-05-31',
@@ -39,5 +39,5 @@ export const documentUnderTest = (own: Partial<AccountingDocument> = {}): Accoun
     phone: null,
   },
   lines: [energyLine],
-  ...own,
+  ...fields,
 })

@@ -14,7 +14,7 @@ const textOf = (document: AccountingDocument, format: DocumentFormat): string =>
 /** Texts of all elements of a name, as they stand in the file. */
 const all = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'gu'))].map(([, text = '']) => text)
-const one = (xml: string, name: string): string | undefined => all(xml, name)[0]
+const firstOf = (xml: string, name: string): string | undefined => all(xml, name)[0]
 /** A value of the card of M.E.Doc. */
 const cell = (xml: string, name: string, line = 0): string | undefined =>
   new RegExp(`LINE="${line}" NAME="${name}">\\s*<VALUE>([^<]*)</VALUE>`).exec(xml)?.[1]
@@ -38,7 +38,7 @@ describe('the state form', () => {
 
   test('has the fields of the head', () => {
     const head = ['TIN', 'C_DOC', 'C_DOC_SUB', 'C_DOC_VER', 'C_DOC_CNT', 'C_REG', 'C_RAJ', 'C_STI_ORIG']
-    expect(head.map((name) => one(xml, name))).toEqual([
+    expect(head.map((name) => firstOf(xml, name))).toEqual([
       '99999999',
       'J12',
       '010',
@@ -49,13 +49,15 @@ describe('the state form', () => {
       '431',
     ])
     expect(
-      ['PERIOD_MONTH', 'PERIOD_TYPE', 'PERIOD_YEAR', 'C_DOC_STAN', 'D_FILL'].map((name) => one(xml, name)),
+      ['PERIOD_MONTH', 'PERIOD_TYPE', 'PERIOD_YEAR', 'C_DOC_STAN', 'D_FILL'].map((name) =>
+        firstOf(xml, name),
+      ),
     ).toEqual(['05', '1', '2026', '1', '31052026'])
   })
 
   test('names both sides, with a name that holds & and quotation marks', () => {
-    expect(one(xml, 'HNAMEBUY')).toBe('ТОВ «Млин &amp; Ко»')
-    expect(['HKSEL', 'HTINSEL', 'HKBUY', 'HTINBUY', 'HKS', 'HKB'].map((name) => one(xml, name))).toEqual([
+    expect(firstOf(xml, 'HNAMEBUY')).toBe('ТОВ «Млин &amp; Ко»')
+    expect(['HKSEL', 'HTINSEL', 'HKBUY', 'HTINBUY', 'HKS', 'HKB'].map((name) => firstOf(xml, name))).toEqual([
       '000000000001',
       '99999999',
       '000000000002',
@@ -67,14 +69,14 @@ describe('the state form', () => {
   })
 
   test('has the sums of the worked example of the facts', () => {
-    expect(['R01G7', 'R03G7', 'R03G11', 'R04G11'].map((name) => one(xml, name))).toEqual([
+    expect(['R01G7', 'R03G7', 'R03G11', 'R04G11'].map((name) => firstOf(xml, name))).toEqual([
       '75373.50',
       '15074.70',
       '15074.70',
       '90448.20',
     ])
     const columns = ['3S', '4', '4S', '105_2S', '5', '6', '008', '010', '11_10']
-    expect(columns.map((column) => one(xml, `RXXXXG${column}`))).toEqual([
+    expect(columns.map((column) => firstOf(xml, `RXXXXG${column}`))).toEqual([
       'Електрична енергія',
       '2716000000',
       'кВт·год',
@@ -93,13 +95,13 @@ describe('the state form', () => {
     const three = textOf(documentUnderTest({ lines: [line, line, line] }), 'declar')
     // 0.006 + 0.006 + 0.006 = 0.018: two kopiykas; rounded row by row it would be three
     expect(all(three, 'RXXXXG11_10')).toEqual(['0.006', '0.006', '0.006'])
-    expect(one(three, 'R03G7')).toBe('0.02')
-    expect(one(three, 'R04G11')).toBe('0.11')
+    expect(firstOf(three, 'R03G7')).toBe('0.02')
+    expect(firstOf(three, 'R04G11')).toBe('0.11')
   })
 
   test('keeps eight decimals of a price', () => {
     const line = { ...energyLine, quantity: 3, priceE8: 33_333_333, baseKopiykas: 100 }
-    expect(one(textOf(documentUnderTest({ lines: [line] }), 'declar'), 'RXXXXG6')).toBe('0.33333333')
+    expect(firstOf(textOf(documentUnderTest({ lines: [line] }), 'declar'), 'RXXXXG6')).toBe('0.33333333')
   })
 
   test('is named by 43 characters', () => {
@@ -129,7 +131,7 @@ describe('the state form', () => {
 
   test('of a buyer who is no payer of VAT stays with the seller for reason 02', () => {
     const stays = textOf(documentUnderTest({ buyer: { ...buyer, taxNumber: null } }), 'declar')
-    expect(['HORIG1', 'HTYPR', 'HNAMEBUY', 'HKBUY'].map((name) => one(stays, name))).toEqual([
+    expect(['HORIG1', 'HTYPR', 'HNAMEBUY', 'HKBUY'].map((name) => firstOf(stays, name))).toEqual([
       '1',
       '02',
       'Неплатник',
@@ -158,7 +160,7 @@ describe('the state form', () => {
     expect(xml012).toContain('"J1201216.xsd"')
     expect(
       ['HPODFILL', 'HPODNUM', 'RXXXXG001', 'RXXXXG21', 'RXXXXG22', 'RXXXXG5', 'R01G9', 'R02G9'].map((name) =>
-        one(xml012, name),
+        firstOf(xml012, name),
       ),
     ).toEqual(['30042026', '1200', '1', '102', '1', '-10', '-75.37', '-15.07'])
   })
@@ -170,9 +172,9 @@ describe('the card of M.E.Doc', () => {
   test('has the head of a card with dates of the form dd.mm.yyyy', () => {
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="windows-1251"\?>\n<ZVIT>/)
     expect(
-      ['CREATEDATE', 'VERSION', 'EDRPOU', 'PERTYPE', 'PERDATE', 'CHARCODE'].map((name) => one(xml, name)),
+      ['CREATEDATE', 'VERSION', 'EDRPOU', 'PERTYPE', 'PERDATE', 'CHARCODE'].map((name) => firstOf(xml, name)),
     ).toEqual(['31.05.2026', '4.1', '99999999', '0', '01.05.2026', 'J1201016'])
-    expect(one(xml, 'DOCID')).toMatch(/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/)
+    expect(firstOf(xml, 'DOCID')).toMatch(/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/)
   })
 
   test('has the values of the facts with a decimal point', () => {
@@ -210,8 +212,10 @@ describe('the card of M.E.Doc', () => {
   })
 
   test('of the same invoice has the same GUID', () => {
-    expect(one(textOf(documentUnderTest(), 'medoc'), 'DOCID')).toBe(one(xml, 'DOCID'))
-    expect(one(textOf(documentUnderTest({ number: '1235' }), 'medoc'), 'DOCID')).not.toBe(one(xml, 'DOCID'))
+    expect(firstOf(textOf(documentUnderTest(), 'medoc'), 'DOCID')).toBe(firstOf(xml, 'DOCID'))
+    expect(firstOf(textOf(documentUnderTest({ number: '1235' }), 'medoc'), 'DOCID')).not.toBe(
+      firstOf(xml, 'DOCID'),
+    )
   })
 })
 
@@ -255,8 +259,8 @@ describe('what cannot be written', () => {
     ['line-code', { lines: [{ ...energyLine, goodsCode: null }] }],
     ['unit-code', { lines: [{ ...energyLine, unitCode: null }] }],
     ['rate', { lines: [{ ...energyLine, vatRate: null }] }],
-  ])('%s is named', (lack, own) => {
-    const document = documentUnderTest(own)
+  ])('%s is named', (lack, fields) => {
+    const document = documentUnderTest(fields)
     for (const format of ['declar', 'medoc'] as const)
       expect(refusal(document, format)).toMatchObject({ code: 'document-incomplete', params: { lack } })
     expect(formatsOf(document)[0]).toMatchObject({ format: 'declar', lack: { lack } })
@@ -284,7 +288,7 @@ describe('what cannot be written', () => {
 
   test('each apostrophe of a Ukrainian word is written', () => {
     const name = (apostrophe: string) =>
-      one(
+      firstOf(
         textOf(documentUnderTest({ buyer: { ...buyer, name: `Об${apostrophe}єднання` } }), 'declar'),
         'HNAMEBUY',
       )

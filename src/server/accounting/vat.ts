@@ -17,10 +17,10 @@ const roundedVat = (lines: readonly DocumentLine[]): number =>
 export function totalsOf(lines: readonly DocumentLine[]) {
   const base = (some: readonly DocumentLine[]) => sumKopiykas(some.map(({ baseKopiykas }) => baseKopiykas))
   const rates = [...new Set(lines.flatMap(({ vatRate }) => vatRate ?? []))].map((rate) => {
-    const own = lines.filter(({ vatRate }) => vatRate === rate)
-    return { rate, baseKopiykas: base(own), vatKopiykas: roundedVat(own) }
+    const rateLines = lines.filter(({ vatRate }) => vatRate === rate)
+    return { rate, baseKopiykas: base(rateLines), vatKopiykas: roundedVat(rateLines) }
   })
   const baseKopiykas = base(lines)
-  const vatKopiykas = sumKopiykas(rates.map((one) => one.vatKopiykas))
+  const vatKopiykas = sumKopiykas(rates.map((rate) => rate.vatKopiykas))
   return { baseKopiykas, vatKopiykas, totalKopiykas: baseKopiykas + vatKopiykas, rates }
 }

@@ -14,7 +14,7 @@ export const element = (
 ): Element => ({
   name,
   attributes,
-  inside: typeof inside === 'string' ? inside : inside.filter((one) => one !== null),
+  inside: typeof inside === 'string' ? inside : inside.filter((child) => child !== null),
 })
 
 /** An element that the schema wants present and that has no value. */
@@ -36,7 +36,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\n': '&#10;',
   '\r': '&#13;',
 }
-const escaped = (text: string): string => text.replace(/[&<>"'\t\n\r]/g, (one) => ENTITIES[one] ?? one)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"'\t\n\r]/g, (symbol) => ENTITIES[symbol] ?? symbol)
 
 function written({ name, attributes, inside }: Element, indent: string): string {
   const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(
@@ -45,7 +46,7 @@ function written({ name, attributes, inside }: Element, indent: string): string 
   if (inside.length === 0) return `${indent}<${head}/>\n`
   return typeof inside === 'string'
     ? `${indent}<${head}>${escaped(inside)}</${name}>\n`
-    : `${indent}<${head}>\n${inside.map((one) => written(one, `${indent}  `)).join('')}${indent}</${name}>\n`
+    : `${indent}<${head}>\n${inside.map((child) => written(child, `${indent}  `)).join('')}${indent}</${name}>\n`
 }
 
 /** The letter ʼ (U+02BC) has no byte in windows-1251; the sign ’ means the same there. */
@@ -54,14 +55,14 @@ const forWindows1251 = (text: string): string => text.replaceAll('\u02BC', '’'
 /** The first character that the encoding cannot hold, and the element it stands in; null: all can be written. */
 export function unwritable(root: Element, encoding: Encoding): { symbol: string; element: string } | null {
   const { name, attributes, inside } = root
-  const own = [...Object.values(attributes), ...(typeof inside === 'string' ? [inside] : [])]
-  const symbol = own
+  const texts = [...Object.values(attributes), ...(typeof inside === 'string' ? [inside] : [])]
+  const symbol = texts
     .flatMap((text) => Array.from(text))
-    .find((one) => IMPOSSIBLE.test(one) || (encoding === 'windows-1251' && !isIn1251(one)))
+    .find((character) => IMPOSSIBLE.test(character) || (encoding === 'windows-1251' && !isIn1251(character)))
   if (symbol !== undefined) return { symbol, element: name }
   if (typeof inside === 'string') return null
   return inside.reduce<ReturnType<typeof unwritable>>(
-    (found, one) => found ?? unwritable(one, encoding),
+    (fault, child) => fault ?? unwritable(child, encoding),
     null,
   )
 }

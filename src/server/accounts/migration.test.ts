@@ -15,7 +15,7 @@ let forgotten: MadeAccount
 beforeAll(async () => {
   t = await testApp()
   const { db } = t.database
-  const own = await makeAccount(db, { index: 1, kind: 'person', phone: PHONE })
+  const account = await makeAccount(db, { index: 1, kind: 'person', phone: PHONE })
   forgotten = await makeAccount(db, { index: 2, kind: 'person', phone: PHONE })
   // the landlord of a flat that the person rents and has added by its bill, and another flat of the same landlord
   const rented = await makeAccount(db, { index: 3, kind: 'person', phone: '+380990000702' })
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const removed = await makeAccount(db, { index: 6, kind: 'person', phone: PHONE })
   const user = await makeUser(t, 'person', {
     login: PHONE,
-    accounts: [own.number, rented.number, removed.number],
+    accounts: [account.number, rented.number, removed.number],
   })
   partner = user.partner
   token = (await openSession(t, user)).token

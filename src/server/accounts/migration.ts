@@ -16,7 +16,7 @@ export async function accountsForMigration(deps: Deps, caller: Caller<'person'>)
     .select('phone')
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
-  const found = await customersOwn(deps, phone)
+  const accounts = await customersOwn(deps, phone)
   const links = await deps.db
     .selectFrom('portal.account_links')
     .select('account')
@@ -26,7 +26,7 @@ export async function accountsForMigration(deps: Deps, caller: Caller<'person'>)
   return {
     status: 'success' as const,
     accountsForMigration: Object.fromEntries(
-      found
+      accounts
         .filter(({ account: number, kind }) => kind === 'person' && !had.has(number))
         .map(({ account: number, address }) => [number, maskAddress(address)]),
     ),

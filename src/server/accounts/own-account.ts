@@ -12,7 +12,7 @@ export async function ownAccount(
 ): Promise<{ head: AccountHead; link: Link }> {
   const number = ownNumber(caller, typed, field)
   const link = (await ownLinks(deps, caller)).find((row) => row.account === number)
-  const [found] = await headsOf(deps, link ? [link] : [])
-  if (!found) throw new Problem('account-not-found', { field })
-  return found
+  const [ownEntry] = await headsOf(deps, link ? [link] : [])
+  if (!ownEntry) throw new Problem('account-not-found', { field })
+  return ownEntry
 }

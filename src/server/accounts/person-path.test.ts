@@ -107,7 +107,9 @@ test('an apartment taken out and taken back within ten minutes is what it was: i
 
   const drop = () => t.call('/api/post-drop-objects', { token, partner, account, currAccount: account })
   const dropped = await drop()
-  expect(dropped.body.accounts.map((one) => one.account)).toEqual(order.filter((one) => one !== account))
+  expect(dropped.body.accounts.map((row) => row.account)).toEqual(
+    order.filter((number) => number !== account),
+  )
   t.clock.forward(9 * 60_000)
   const restored = await t.call('/api/person/objects/restore', { token, account })
   expect(restored.body.accounts).toEqual(arranged.body.accounts)

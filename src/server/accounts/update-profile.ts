@@ -51,13 +51,14 @@ export async function updateProfile(
   if (!input.code) {
     if (input.password) await askOwnPassword(deps, caller, visit, input.password, 'password')
     await sendCode(deps, contactScope(caller, contact), contact, caller, visit)
-    const asked = input.password ? null : old
+    const ownerContact = input.password ? null : old
     // a code sent a moment ago is still valid
-    if (asked) await sendCode(deps, ownerScope(user, asked), asked, caller, visit).catch(unlessTooSoon)
+    if (ownerContact)
+      await sendCode(deps, ownerScope(user, ownerContact), ownerContact, caller, visit).catch(unlessTooSoon)
     return {
       ...answer,
       codeSentTo: contact.masked,
-      oldCodeSentTo: asked?.masked ?? null,
+      oldCodeSentTo: ownerContact?.masked ?? null,
       secondFactor: user.totp_secret !== null,
       user: profileOf(user, caller),
     }

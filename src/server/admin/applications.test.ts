@@ -52,7 +52,7 @@ async function file(
 }
 const listed = async (wish: object = {}) =>
   (await t.call('/api/admin/applications', { token, ...wish })).body.rows
-const one = async (id: string) => (await t.call('/api/admin/applications/one', { token, id })).body
+const applicationOf = async (id: string) => (await t.call('/api/admin/applications/one', { token, id })).body
 const ask = (id: string, version: number) =>
   t.call('/api/admin/applications/ask', { token, id, version, text: 'Надішліть номер договору з нами.' })
 const codeOf = async (email: string) => /application\/(\w+)/.exec((await t.sent(email))[0] ?? '')?.[1] ?? ''
@@ -71,7 +71,7 @@ test('the applicant is asked, answers by the link without signing in, and the li
   })
   expect((await t.call('/api/application/reply', { code, text: 'Договір № 7' })).status).toBe(200)
   expect((await t.call('/api/application/reply', { code, text: 'Договір № 8' })).body.code).toBe('link-ended')
-  const { application, history } = await one(id)
+  const { application, history } = await applicationOf(id)
   expect(application).toMatchObject({ state: 'pending', version: 3, answeredAt: t.deps.now().toISOString() })
   expect(history.map(({ kind, who, text }) => [kind, who, text])).toEqual([
     ['filed', null, null],
@@ -98,7 +98,7 @@ test('of two at one application the second is told who did what, and nothing is 
   const other = await makeUser(t, 'admin', { login: 'petro' })
   await t.deps.db.updateTable('portal.users').set({ name: null }).where('login', '=', 'petro').execute()
   const petro = await tokenOf(t, other)
-  const { application } = await one(id)
+  const { application } = await applicationOf(id)
   const refused = { id, version: application.version, reason: 'Немає договору' }
   await t.call('/api/admin/registrations/refuse', { token: petro, ...refused })
   const late = await t.call('/api/admin/registrations/approve', { token, id, version: application.version })
@@ -107,7 +107,7 @@ test('of two at one application the second is told who did what, and nothing is 
     code: 'changed-meanwhile',
     params: { who: 'petro', did: 'заявку відхилено' },
   })
-  expect((await one(id)).application.state).toBe('refused')
+  expect((await applicationOf(id)).application.state).toBe('refused')
 })
 
 test('others with the same code, account or contact are shown: applications and users', async () => {
@@ -120,11 +120,11 @@ test('others with the same code, account or contact are shown: applications and 
     .execute()
   const first = await file({ edrpou: '32855961', account: '1100000070' })
   const second = await file({ edrpou: '32855961' })
-  const { same } = await one(first.id)
-  const found = new Map(same.map(({ id, what, by }) => [id, [what, ...by.toSorted()]]))
-  expect(found.get(second.id)).toEqual(['application', 'edrpou'])
-  expect(found.get(userId)).toEqual(['user', 'account', 'edrpou'])
-  expect(found.size).toBe(2)
+  const { same } = await applicationOf(first.id)
+  const reasons = new Map(same.map(({ id, what, by }) => [id, [what, ...by.toSorted()]]))
+  expect(reasons.get(second.id)).toEqual(['application', 'edrpou'])
+  expect(reasons.get(userId)).toEqual(['user', 'account', 'edrpou'])
+  expect(reasons.size).toBe(2)
   expect((await listed({ search: '32855961' })).map(({ duplicates }) => duplicates)).toEqual([2, 2])
 })
 
@@ -135,14 +135,14 @@ test('the check digit of the code is judged, for a company and for a sole propri
     ['123', 'length'],
   ] as const) {
     const { id } = await file({ edrpou })
-    expect((await one(id)).application.verdict).toBe(verdict)
+    expect((await applicationOf(id)).application.verdict).toBe(verdict)
   }
 })
 
 test('what is of another company does not exist', async () => {
   const { id } = await file({ site: 'kem' })
-  const own = await makeUser(t, 'admin', { login: 'dnem-only', roles: ['customer-service:dnem'] })
-  const its = await tokenOf(t, own)
+  const localAdmin = await makeUser(t, 'admin', { login: 'dnem-only', roles: ['customer-service:dnem'] })
+  const its = await tokenOf(t, localAdmin)
   expect((await t.call('/api/admin/applications/one', { token: its, id })).body.code).toBe('not-found')
   const { rows } = (await t.call('/api/admin/applications', { token: its, pageSize: 200 })).body
   expect(rows.every(({ site }) => site === 'dnem' || site === null)).toBe(true)

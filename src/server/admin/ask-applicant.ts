@@ -68,30 +68,35 @@ export async function askApplicant(
 }
 
 /** The question of a link, while it opens something. @throws 'link-ended' alike for unknown, used and old links */
-async function asked(deps: Pick<Deps, 'db' | 'secrets' | 'now'>, code: string) {
+async function openQuestion(deps: Pick<Deps, 'db' | 'secrets' | 'now'>, code: string) {
   const { secrets } = deps
   const hashes = [secrets, ...(secrets.previous ? [secrets.previous] : [])].map((each) =>
     hashApplicantCode(each, code),
   )
-  const found = await deps.db
+  const application = await deps.db
     .selectFrom('portal.applications')
     .select(['application_id', 'company', 'site', 'asked_at', 'reply_until', 'account'])
     .where('reply_hash', 'in', hashes)
     .where('state', '=', 'pending')
     .where('reply_until', '>', deps.now())
     .executeTakeFirst()
-  const question = found?.asked_at
+  const question = application?.asked_at
     ? await deps.db
         .selectFrom('portal.application_events')
         .select('body')
-        .where('application_id', '=', found.application_id)
+        .where('application_id', '=', application.application_id)
         .where('kind', '=', 'asked')
         .orderBy('at', 'desc')
         .limit(1)
         .executeTakeFirst()
     : undefined
-  if (!found?.asked_at || !found.reply_until || !question) throw new Problem('link-ended')
-  return { ...found, askedAt: found.asked_at, until: found.reply_until, question: question.body ?? '' }
+  if (!application?.asked_at || !application.reply_until || !question) throw new Problem('link-ended')
+  return {
+    ...application,
+    askedAt: application.asked_at,
+    until: application.reply_until,
+    question: question.body ?? '',
+  }
 }
 
 /** /application/…: what was asked, and by when. */
@@ -100,7 +105,7 @@ export async function showQuestion(
   _caller: null,
   { code }: z.output<typeof staffApplications.question.request>,
 ) {
-  const { company, site, question, askedAt, until } = await asked(deps, code)
+  const { company, site, question, askedAt, until } = await openQuestion(deps, code)
   return {
     status: 'success' as const,
     company,
@@ -120,7 +125,7 @@ export const answerQuestion = (
 ) =>
   inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
-    const { application_id, account, site } = await asked(inner, code)
+    const { application_id, account, site } = await openQuestion(inner, code)
     const { numUpdatedRows } = await db
       .updateTable('portal.applications')
       .set({ asked_at: null, reply_hash: null, reply_until: null })

@@ -7,7 +7,7 @@ import { isSite } from '#domain/site.ts'
 import { applications } from '#lists/applications.ts'
 import { ofSites, sitesFor } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, placeIn, selectQueue } from '#server/lists/order.ts'
 import { sameAs } from './same-applicants.ts'
 
@@ -73,7 +73,7 @@ async function page(deps: Pick<Deps, 'db'>, caller: Admin, input: Wanted) {
   const search = input.search?.trim() ?? ''
   if (search)
     query = query.where(anyHolds(['a.company', 'a.edrpou', 'a.account', 'a.email', 'a.responsible'], search))
-  const { rows, total } = await selectQueue(deps.db, asked(applications, input), query, {
+  const { rows, total } = await selectQueue(deps.db, requestOf(applications, input), query, {
     sorts,
     known: ['createdAt', 'edrpou'],
     then: sql`a.application_id`,

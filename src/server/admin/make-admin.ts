@@ -33,12 +33,12 @@ const SECRET_BYTES = 20
 export async function makeAdmin(
   tools: Tools,
   visit: Pick<Visit, 'address' | 'requestCode' | 'userAgent'>,
-  asked: NewAdmin,
+  newAdmin: NewAdmin,
 ): Promise<{ totpSecret: string; otpauthUrl: string } | null> {
   const { random, secrets, now } = tools
-  const login = asked.login.trim().toLowerCase()
-  assertGoodPassword(asked.password, 'admin', [login, asked.name ?? ''])
-  const password_hash = await hashPassword(asked.password, secrets.pepper)
+  const login = newAdmin.login.trim().toLowerCase()
+  assertGoodPassword(newAdmin.password, 'admin', [login, newAdmin.name ?? ''])
+  const password_hash = await hashPassword(newAdmin.password, secrets.pepper)
   const secret = new Secret({ buffer: new Uint8Array(random.bytes(SECRET_BYTES)).buffer })
   const credentials = {
     password_hash,
@@ -55,7 +55,7 @@ export async function makeAdmin(
       .where('login', '=', login)
       .forUpdate()
       .executeTakeFirst()
-    if (existing && !asked.reset) return null
+    if (existing && !newAdmin.reset) return null
     const user_id = existing?.user_id ?? random.uuid()
     if (existing) {
       await db.updateTable('portal.users').set(credentials).where('user_id', '=', user_id).execute()
@@ -71,8 +71,8 @@ export async function makeAdmin(
           user_id,
           kind: 'admin',
           login,
-          roles: asked.roles.map(writePost),
-          name: asked.name,
+          roles: newAdmin.roles.map(writePost),
+          name: newAdmin.name,
           site: null,
           partner: null,
           surname: null,

@@ -131,13 +131,13 @@ test("somebody else's unique code is not approved, and the refusal says why", as
 
 test('a provider applies with an e-mail and lands in a cabinet of its own', async () => {
   const { account: _account, unique_code: _code, ...rest } = company
-  const asked = { ...rest, phone: '+380990000343', email: 'p@example.com' }
-  await t.call('/api/auth/send-code', { purpose: 'application', checkSelect: 'phone', phone: asked.phone })
-  const code = await t.codeFor(asked.phone)
+  const request = { ...rest, phone: '+380990000343', email: 'p@example.com' }
+  await t.call('/api/auth/send-code', { purpose: 'application', checkSelect: 'phone', phone: request.phone })
+  const code = await t.codeFor(request.phone)
   await t.call(
     '/api/auth/application',
-    { ...asked, userType: 'provider', code },
-    { basic: [asked.email, PASSWORD] },
+    { ...request, userType: 'provider', code },
+    { basic: [request.email, PASSWORD] },
   )
   const provider = { kind: 'provider' as const, login: 'p@example.com', accounts: [] }
   expect((await signIn(t, provider)).body).toMatchObject({ code: 'not-active' })
@@ -180,8 +180,8 @@ test('the password of a company has at least twelve characters and nothing of it
 
 test('an administrator without the right role is sent home, and it is written down', async () => {
   const reader = await makeUser(t, 'admin', { login: 'reader', roles: ['content'] })
-  const own = await tokenOf(t, reader)
-  const { status } = await t.call('/api/admin/applications', { token: own })
+  const readerToken = await tokenOf(t, reader)
+  const { status } = await t.call('/api/admin/applications', { token: readerToken })
   expect(status).toBe(403)
   const entry = await t.deps.db
     .selectFrom('portal.audit')

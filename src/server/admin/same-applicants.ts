@@ -27,9 +27,9 @@ export async function sameAs(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Same[]>> {
   if (ids.length === 0) return new Map()
-  const own = (column: string) => ofSites(caller, 'applications.read', sql.ref(column))
+  const isVisible = (column: string) => ofSites(caller, 'applications.read', sql.ref(column))
   const user = sql`u.kind in ('entity', 'provider') and u.state in ('active', 'blocked')
-    and (u.site is null or ${own('u.site')})`
+    and (u.site is null or ${isVisible('u.site')})`
   const { rows } = await sql<Row>`
     with asked as (
       select application_id as of, edrpou, account, phone, email from portal.applications
@@ -49,19 +49,19 @@ export async function sameAs(
     )
     select d.of, d.by, 'application' as what, d.application_id as id, d.company as name, d.created_at as at,
       case when d.state = 'pending' and d.asked_at is not null then 'waiting' else d.state end as state
-    from application d where d.application_id <> d.of and (d.site is null or ${own('d.site')})
+    from application d where d.application_id <> d.of and (d.site is null or ${isVisible('d.site')})
     union all
     select u.of, u.by, 'user', u.user_id, coalesce(u.company, u.login), u.created_at, u.state from users u
     where ${user} and u.invited_by is null
     order by at desc, id`.execute(db)
-  const found = new Map<string, Same[]>()
+  const applicantsById = new Map<string, Same[]>()
   for (const { of, by, ...row } of rows) {
-    const list = found.get(of) ?? []
-    found.set(of, list)
+    const list = applicantsById.get(of) ?? []
+    applicantsById.set(of, list)
     const known = list.find(({ id }) => id === row.id)
     if (!known) list.push({ ...row, by: [by] })
     else if (!known.by.includes(by)) known.by.push(by)
   }
-  for (const list of found.values()) list.splice(MOST)
-  return found
+  for (const list of applicantsById.values()) list.splice(MOST)
+  return applicantsById
 }

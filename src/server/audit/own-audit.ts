@@ -6,7 +6,7 @@ import { compareUkrainian } from '#domain/sort.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
 import { ownAudit as list } from '#lists/own-audit.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { selectPage, placeIn } from '#server/lists/order.ts'
 import { auditActions, auditActionText } from '#text/audit-actions.ts'
 
@@ -60,8 +60,8 @@ async function ownActions({ db }: Pick<Deps, 'db'>, { userId }: Caller): Promise
  * @throws 'period-invalid' on `from` or `to`
  */
 async function page(deps: Deps, caller: Caller, input: Filters) {
-  const found = wanted(deps, caller, input).select(['at', 'action', 'outcome', 'details'])
-  const { rows, total } = await selectPage(asked(list, input), found, {
+  const query = wanted(deps, caller, input).select(['at', 'action', 'outcome', 'details'])
+  const { rows, total } = await selectPage(requestOf(list, input), query, {
     sorts,
     then: sql`at desc, entry_id desc`,
   })
@@ -77,8 +77,8 @@ async function page(deps: Deps, caller: Caller, input: Filters) {
 }
 
 export async function ownAudit(deps: Deps, caller: Caller, input: Wanted) {
-  const [found, actions] = await Promise.all([page(deps, caller, input), ownActions(deps, caller)])
-  return { status: 'success' as const, actions, ...found }
+  const [entryPage, actions] = await Promise.all([page(deps, caller, input), ownActions(deps, caller)])
+  return { status: 'success' as const, actions, ...entryPage }
 }
 
 export const exportOwnAudit = (

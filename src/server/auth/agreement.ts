@@ -54,15 +54,15 @@ export async function readAgreement(
   input: z.output<typeof auth.agreement.request>,
 ) {
   const known = (await agreementVersions(deps)).filter(({ publishedAt }) => publishedAt <= deps.now())
-  const found =
+  const chosenVersion =
     input.version === undefined ? known[0] : known.find(({ version }) => version === input.version)
-  if (!found) throw new Problem('not-found', { field: 'version' })
+  if (!chosenVersion) throw new Problem('not-found', { field: 'version' })
   return {
     status: 'success' as const,
-    version: found.version,
-    publishedAt: found.publishedAt.toISOString(),
+    version: chosenVersion.version,
+    publishedAt: chosenVersion.publishedAt.toISOString(),
     title: agreement.title,
-    sections: found.sections.map(({ id, heading, paragraphs }) => ({
+    sections: chosenVersion.sections.map(({ id, heading, paragraphs }) => ({
       id,
       heading,
       paragraphs: [...paragraphs],

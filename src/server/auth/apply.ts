@@ -35,11 +35,19 @@ export async function apply(deps: Deps, _caller: null, input: Input, visit: Visi
   if (!visit.basic || contactOf({ checkSelect: 'email', email: visit.basic.login }).value !== email.value)
     throw new Problem('email-invalid', { field: 'email' })
   const version = await acceptedVersion(deps, input.agreement)
-  const own = [company, input.edrpou, account, uniqueCode, input.responsible, phone.value, email.value]
+  const personalWords = [
+    company,
+    input.edrpou,
+    account,
+    uniqueCode,
+    input.responsible,
+    phone.value,
+    email.value,
+  ]
   assertGoodPassword(
     visit.basic.password,
     input.userType,
-    own.filter((word) => word !== null),
+    personalWords.filter((word) => word !== null),
   )
   const scope = { purpose: 'application', channel: 'sms', contact: phone.value, subject: '' } as const
   const asker = await askerOf(deps, visit, undefined)

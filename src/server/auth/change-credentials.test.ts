@@ -89,9 +89,9 @@ const put = (body: object, by = token) =>
   t.call('/api/update-profile', { token: by, userType: 'person', ...body })
 /** Asks for the change, reads the code that came to the new contact, and sends it with the proof. */
 async function move(contact: { phone: string } | { email: string }, proof: object, by = token) {
-  const asked = await put({ ...contact, ...('password' in proof ? proof : {}) }, by)
+  const reply = await put({ ...contact, ...('password' in proof ? proof : {}) }, by)
   const to = 'phone' in contact ? contact.phone : contact.email
-  return { asked, done: await put({ ...contact, ...proof, code: await t.codeFor(to) }, by) }
+  return { asked: reply, done: await put({ ...contact, ...proof, code: await t.codeFor(to) }, by) }
 }
 const newPhone = () => `+3809900${71_000 + serial}`
 const linkIn = (text: string | undefined) => /\/undo\/([2-9A-HJ-NP-Z]{16})/.exec(text ?? '')?.[1] ?? ''
@@ -114,8 +114,8 @@ describe('a contact is changed by who owns the old one (F2)', () => {
   test('with the password a new phone is the login; the other sessions end and the old phone is told', async () => {
     const other = await tokenOf(t, user)
     const phone = newPhone()
-    const { asked, done } = await move({ phone }, { password: PASSWORD })
-    expect(asked.body).toMatchObject({
+    const { asked: reply, done } = await move({ phone }, { password: PASSWORD })
+    expect(reply.body).toMatchObject({
       codeSentTo: expect.stringContaining('***'),
       oldCodeSentTo: null,
       user: { phone: user.login },
@@ -130,8 +130,8 @@ describe('a contact is changed by who owns the old one (F2)', () => {
 
   test('who has forgotten the password brings the code that came to the old phone', async () => {
     const phone = newPhone()
-    const asked = await put({ phone })
-    expect(asked.body.oldCodeSentTo).toContain('***')
+    const reply = await put({ phone })
+    expect(reply.body.oldCodeSentTo).toContain('***')
     const [code, oldCode] = [await t.codeFor(phone), await t.codeFor(user.login)]
     // each code works only for its own field
     expect((await put({ phone, code: oldCode, oldCode: code })).body).toMatchObject({ field: 'oldCode' })
@@ -142,8 +142,8 @@ describe('a contact is changed by who owns the old one (F2)', () => {
   test('where the second factor is on, it is asked for too, and the codes stay good meanwhile', async () => {
     await giveSecondFactor(t, user.userId)
     const phone = newPhone()
-    const asked = await put({ phone, password: PASSWORD })
-    expect(asked.body.secondFactor).toBe(true)
+    const reply = await put({ phone, password: PASSWORD })
+    expect(reply.body.secondFactor).toBe(true)
     const body = { phone, password: PASSWORD, code: await t.codeFor(phone) }
     expect((await put(body)).body).toMatchObject({ code: 'second-factor-required', field: 'secondCode' })
     const done = await put({ ...body, secondCode: totpAt(t.deps.now()) })
@@ -163,11 +163,11 @@ describe('a contact is changed by who owns the old one (F2)', () => {
   test('a business changes its phone by the same rules', async () => {
     await makeAccount(t.database.db, { index: 2200 + serial, kind: 'entity' })
     const account = `110000${2200 + serial}`
-    const own = `+3809900${21_000 + serial}`
+    const ownPhone = `+3809900${21_000 + serial}`
     const firm = await makeUser(t, 'entity', {
       login: `90000${21_000 + serial}`,
       accounts: [account],
-      phone: own,
+      phone: ownPhone,
     })
     const by = await tokenOf(t, firm)
     const phone = newPhone()
@@ -177,7 +177,7 @@ describe('a contact is changed by who owns the old one (F2)', () => {
     const code = await t.codeFor(phone)
     expect((await call({ code })).body.code).toBe('owner-unproved')
     expect((await call({ code, password: PASSWORD })).body.user.phone).toBe(phone)
-    const back = await undo(linkIn((await t.sent(own))[0]))
+    const back = await undo(linkIn((await t.sent(ownPhone))[0]))
     expect(back.body, back.text).toMatchObject({ kind: 'entity', passwordOff: false })
     expect((await call({})).body.code).toBe('session-invalid')
     expect((await put({}, await tokenOf(t, firm))).body.code).toBe('forbidden')

@@ -15,10 +15,10 @@ export async function checkSession(
   input: z.output<typeof auth.checkSession.request>,
   visit: Visit,
 ) {
-  const found = await findSession(deps, input.token, visit)
-  if (typeof found === 'string') throw new Problem(found)
-  const { kind, rights, roles } = found.caller
-  const { token, expires } = await rotateToken(deps, found.caller)
+  const session = await findSession(deps, input.token, visit)
+  if (typeof session === 'string') throw new Problem(session)
+  const { kind, rights, roles } = session.caller
+  const { token, expires } = await rotateToken(deps, session.caller)
   const business = kind === 'entity' || kind === 'provider'
   const byTwo = business ? await twoPersonsOn(deps, [...rights.keys()]) : new Set<string>()
   return {
@@ -27,7 +27,11 @@ export async function checkSession(
     expires: expires.toISOString(),
     type: kind,
     rights: business
-      ? [...rights].map(([account, own]) => ({ account, rights: [...own], twoPersons: byTwo.has(account) }))
+      ? [...rights].map(([account, accountRights]) => ({
+          account,
+          rights: [...accountRights],
+          twoPersons: byTwo.has(account),
+        }))
       : null,
     roles: kind === 'admin' ? [...roles] : null,
   }
@@ -54,9 +58,9 @@ export async function logOut(
   input: z.output<typeof auth.logOut.request>,
   visit: Visit,
 ) {
-  const found = await findSession(deps, input.token, visit)
-  if (typeof found !== 'string') {
-    const { sessionId, kind, userId, site, look } = found.caller
+  const session = await findSession(deps, input.token, visit)
+  if (typeof session !== 'string') {
+    const { sessionId, kind, userId, site, look } = session.caller
     await endSession(deps, sessionId, 'log-out')
     await writeAudit(deps, visit, {
       action: look ? 'view-ended' : 'log-out',
@@ -67,10 +71,10 @@ export async function logOut(
     })
   }
   // the staff stay signed in where they ended a view
-  if (typeof found === 'string' || !found.caller.look) visit.clearSiteData()
+  if (typeof session === 'string' || !session.caller.look) visit.clearSiteData()
   const ofDirectory =
-    typeof found !== 'string' &&
-    found.caller.kind === 'admin' &&
-    (await isOfDirectory(deps, found.caller.userId))
+    typeof session !== 'string' &&
+    session.caller.kind === 'admin' &&
+    (await isOfDirectory(deps, session.caller.userId))
   return { status: 'success' as const, leave: ofDirectory ? await leaveAddress(deps) : null }
 }

@@ -103,7 +103,7 @@ export async function tryCode(
   const code = normalizeCode(typed)
   if (code.length !== CODE_LENGTH) throw new Problem('code-invalid', { field: 'code' })
   const at = now()
-  const found = await db
+  const challenge = await db
     .selectFrom('portal.codes')
     .select(['challenge_id', 'asked_from', 'used_at', 'expires_at'])
     .where('contact', '=', scope.contact)
@@ -119,15 +119,15 @@ export async function tryCode(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!found || found.used_at !== null) throw new Problem('wrong-code', { field: 'code' })
-  if (found.expires_at <= at) throw new Problem('code-expired', { field: 'code' })
+  if (!challenge || challenge.used_at !== null) throw new Problem('wrong-code', { field: 'code' })
+  if (challenge.expires_at <= at) throw new Problem('code-expired', { field: 'code' })
   await countTry(store, scope, asker)
 
-  const tries = found.asked_from === asker.key ? 'tries' : 'tries_elsewhere'
+  const tries = challenge.asked_from === asker.key ? 'tries' : 'tries_elsewhere'
   const row = await db
     .updateTable('portal.codes')
     .set((eb) => ({ [tries]: eb(tries, '+', 1) }))
-    .where('challenge_id', '=', found.challenge_id)
+    .where('challenge_id', '=', challenge.challenge_id)
     .where('used_at', 'is', null)
     .where(tries, '<', codeRules.tries)
     .returning(['challenge_id', 'code_hash', `${tries} as n`])
@@ -147,10 +147,10 @@ export async function tryCode(
 
 /** The counters of wrong attempts of a day: of this asker, and of all unknown askers. */
 function tryCounters({ contact, purpose }: CodeScope, asker: Asker) {
-  const own = { bucket: 'code-day', key: `${contact} ${asker.key}`, most: codeRules.wrongPerDay }
-  if (asker.known) return [own]
+  const dayLimit = { bucket: 'code-day', key: `${contact} ${asker.key}`, most: codeRules.wrongPerDay }
+  if (asker.known) return [dayLimit]
   const { wrongPerDayUnknown: most } = codeRules
-  return [own, { bucket: 'code-day-unknown', key: `${contact} ${purpose}`, most }]
+  return [dayLimit, { bucket: 'code-day-unknown', key: `${contact} ${purpose}`, most }]
 }
 
 async function countTry(store: Store, scope: CodeScope, asker: Asker): Promise<void> {
@@ -188,12 +188,12 @@ export async function rightCodeAmong(
     .where('expires_at', '>', now())
     .execute()
   const both = [secrets, ...(secrets.previous ? [secrets.previous] : [])]
-  const found = rows.find(({ challenge_id, channel, contact, code_hash }) =>
+  const challenge = rows.find(({ challenge_id, channel, contact, code_hash }) =>
     both.some((each) =>
       timingSafeEqual(code_hash, hashOf(each, challenge_id, { ...scope, channel, contact }, code)),
     ),
   )
-  return found ? { id: found.challenge_id, tries: 'tries' } : null
+  return challenge ? { id: challenge.challenge_id, tries: 'tries' } : null
 }
 
 /** Resets the used-up codes of a contact for a user who has proved their identity in another way. */

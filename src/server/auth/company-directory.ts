@@ -97,13 +97,13 @@ async function metadataOf({ now }: Tools, settings: DirectorySettings): Promise<
   const known = stateOf(settings)
   const at = now().getTime()
   if (known.metadata && at - known.metadata.at < METADATA_LIVES) return known.metadata.value
-  const found = await oidc
+  const configuration = await oidc
     .discovery(new URL(settings.issuer), settings.clientId, undefined, oidc.None(), {
       [oidc.customFetch]: reach,
       execute: insecureToo(settings),
     })
     .catch(asRefusal)
-  const value = found.serverMetadata()
+  const value = configuration.serverMetadata()
   // the library lets two makers of directories write another issuer than was asked for
   if (value.issuer !== settings.issuer) throw new NotVouched('the issuer differs from OIDC_ISSUER')
   for (const address of [value.authorization_endpoint, value.token_endpoint, value.jwks_uri])
@@ -234,7 +234,8 @@ const isKeySet = (value: unknown): value is JSONWebKeySet =>
 function isStrong({ acr, amr }: DirectorySettings, claims: JWTPayload): boolean {
   const shown = Array.isArray(claims['amr']) ? claims['amr'] : []
   return (
-    (acr.length === 0 || acr.some((one) => one === claims['acr'])) && amr.every((one) => shown.includes(one))
+    (acr.length === 0 || acr.some((level) => level === claims['acr'])) &&
+    amr.every((method) => shown.includes(method))
   )
 }
 
@@ -259,7 +260,7 @@ function personOf(settings: DirectorySettings, claims: JWTPayload): Vouched {
 
 /** @param name of the claim, or a way into objects: `realm_access.roles` */
 function groupsOf(claims: Readonly<Record<string, unknown>>, name: string): string[] {
-  const own = Object.hasOwn(claims, name)
+  const claim = Object.hasOwn(claims, name)
     ? claims[name]
     : name.split('.').reduce<unknown>(
         (inside, part) =>
@@ -268,8 +269,8 @@ function groupsOf(claims: Readonly<Record<string, unknown>>, name: string): stri
             : undefined,
         claims,
       )
-  const all: unknown[] = Array.isArray(own) ? own : [own]
-  return all.filter((one) => typeof one === 'string')
+  const all: unknown[] = Array.isArray(claim) ? claim : [claim]
+  return all.filter((group) => typeof group === 'string')
 }
 
 /** Where the browser goes to leave the directory too; null when it offers no such place, or is not known now. */

@@ -87,8 +87,13 @@ describe('is refused on every route', () => {
 
   test("after an administrator's block, until it is taken back and the person signs in anew", async () => {
     const tokens = [await tokenOf(t, person), await tokenOf(t, person)]
-    const own = await tokenOf(t, admin)
-    const who = { token: own, userType: 'person' as const, login: '099 000 03 51', reason: 'Звернення 17' }
+    const ownToken = await tokenOf(t, admin)
+    const who = {
+      token: ownToken,
+      userType: 'person' as const,
+      login: '099 000 03 51',
+      reason: 'Звернення 17',
+    }
     const blocked = await t.call('/api/admin/users/block', who)
     expect(blocked.body, blocked.text).toMatchObject({ state: 'blocked' })
     expect(blocked.body.ended).toBeGreaterThanOrEqual(2)
@@ -123,7 +128,7 @@ describe('is refused on every route', () => {
 
 test('an apartment that was dropped cannot be asked for from the next request on, on any device', async () => {
   const [here, there] = [await tokenOf(t, person), await tokenOf(t, person)]
-  const asked = [
+  const calls = [
     ['/api/person/itm_balance', { account }],
     ['/api/person/meters', { account }],
     ['/api/choice-apart', { item: account }],
@@ -133,7 +138,7 @@ test('an apartment that was dropped cannot be asked for from the next request on
   ] as const
   const ask = async () => {
     const codes = []
-    for (const [url, body] of asked) {
+    for (const [url, body] of calls) {
       const reply = await t.app.inject({ method: 'POST', url, payload: { ...body, token: there } })
       codes.push(reply.json<{ code?: string }>().code ?? 'success')
     }

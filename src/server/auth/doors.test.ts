@@ -75,7 +75,7 @@ const credentials = {
   supplier: [account, accessCode],
   admin: ['duty', PASSWORD],
 } as const
-const own: Record<string, string> = {
+const kindByPath: Record<string, string> = {
   '/api/auth/person': 'person',
   '/api/auth/entity': 'entity',
   '/api/auth/provider': 'provider',
@@ -85,7 +85,7 @@ const own: Record<string, string> = {
 
 test('whatever kind a body claims, each credential opens a session of its own kind or none', async () => {
   let opened = 0
-  for (const path of Object.keys(own))
+  for (const path of Object.keys(kindByPath))
     for (const basic of Object.values(credentials))
       for (const userType of kinds)
         for (const utype of [undefined, 0, 1, 2]) {
@@ -110,9 +110,9 @@ test('whatever kind a body claims, each credential opens a session of its own ki
             expect(
               (answer.body as { user: { type: string } }).user.type,
               `${path} ${JSON.stringify(body)}`,
-            ).toBe(own[path])
+            ).toBe(kindByPath[path])
             const [first = ''] = Object.entries(credentials).find(([, pair]) => pair === basic) ?? []
-            expect(first === 'supplier' ? 'provider' : first).toBe(own[path])
+            expect(first === 'supplier' ? 'provider' : first).toBe(kindByPath[path])
           }
         }
   expect(opened).toBeGreaterThanOrEqual(5)
@@ -129,18 +129,18 @@ test('a code opens a household or a business as it was asked for, never the othe
       account,
     })
     const code = await t.codeFor(person)
-    for (const asked of ['person', 'entity', 'provider', 'admin'] as const)
+    for (const kind of ['person', 'entity', 'provider', 'admin'] as const)
       for (const utype of [undefined, 0, 1, 2]) {
         const body = {
           phone: person,
           checkSelect: 'phone',
-          userType: asked,
+          userType: kind,
           account,
           utype,
         }
         const answer = await t.call('/api/auth/sms' as Path, body, { basic: [person, code] })
         if (answer.status !== 200) continue
-        expect([asked, (answer.body as { user: { type: string } }).user.type]).toEqual([userType, userType])
+        expect([kind, (answer.body as { user: { type: string } }).user.type]).toEqual([userType, userType])
       }
   }
 })

@@ -130,8 +130,8 @@ describe('while strangers guess, the owner signs in', () => {
     const cookie = String((await signIn(t, owner)).headers['set-cookie']).split(';')[0] ?? ''
     for (let n = 0; n < 20; n++) {
       await guess(n)
-      const own = await signIn(t, owner, { headers: { cookie } })
-      expect(own.status, own.text).toBe(200)
+      const reply = await signIn(t, owner, { headers: { cookie } })
+      expect(reply.status, reply.text).toBe(200)
     }
     expect((await signIn(t, owner)).status).toBe(429)
   })
@@ -141,8 +141,8 @@ describe('while strangers guess, the owner signs in', () => {
     const { login } = owner
     await t.call('/api/auth/send-code', { purpose: 'sign-in', checkSelect: 'phone', phone: login })
     const request = { phone: login, checkSelect: 'phone' as const, userType: 'person' as const }
-    const own = await t.call('/api/auth/sms', request, { basic: [login, await t.codeFor(login)] })
-    expect(own.status, own.text).toBe(200)
+    const reply = await t.call('/api/auth/sms', request, { basic: [login, await t.codeFor(login)] })
+    expect(reply.status, reply.text).toBe(200)
   })
 
   test("and a stranger's own known device opens no way round the lock", async () => {

@@ -109,7 +109,7 @@ async function removable(deps: Pick<Deps, 'db'>, user: Pick<User, 'user_id' | 't
   const keys = await keysOf(deps, user.user_id)
   const key = keys.find(({ passkey_id }) => passkey_id === id)
   if (!key) throw new Problem('not-found', { field: 'id' })
-  const others = keys.some((one) => one !== key && one.copied_at === null)
+  const others = keys.some((passkey) => passkey !== key && passkey.copied_at === null)
   if (user.totp_secret === null && !others) throw new Problem('last-factor', { field: 'id' })
   return key
 }

@@ -5,7 +5,7 @@ import { deviceKind } from '#domain/device-kind.ts'
 import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { nameOfDevice as nameOf, ownSessions as list } from '#lists/own-sessions.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { containing, countOf, selectPage, placeIn } from '#server/lists/order.ts'
 import { limitsOf } from './session-rules.ts'
 
@@ -59,7 +59,7 @@ function chosen(live: ReturnType<typeof liveOf>, devices: readonly string[], { k
 async function page(deps: Deps, caller: Caller, input: Filters) {
   const live = liveOf(deps, caller)
   const devices = await devicesOf(live)
-  const found = chosen(live, devices, input)
+  const query = chosen(live, devices, input)
   const current = sql<boolean>`session_id = ${caller.sessionId}`
   const ends = endsOf(caller)
   const sorts = {
@@ -70,12 +70,12 @@ async function page(deps: Deps, caller: Caller, input: Filters) {
     device: placeIn('device', devices),
     address: sql.ref('address'),
   }
-  const told = found
+  const selection = query
     .select(['session_id as id', 'device', 'created_at', 'seen_at'])
     .select([ends.as('ends'), current.as('current'), sql<string | null>`host(address)`.as('address')])
   const then = sql`${current} desc, seen_at desc, session_id`
   const [{ rows, total }, all] = await Promise.all([
-    selectPage(asked(list, input), told, { sorts, then }),
+    selectPage(requestOf(list, input), selection, { sorts, then }),
     countOf(live),
   ])
   return {

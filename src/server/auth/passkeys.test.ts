@@ -25,19 +25,19 @@ const enter = (attempt: string, passkey: object) =>
   t.call('/api/auth/passkey', { login: user.login, attempt, passkey }, basic())
 /** Adds a key as the page of the employee does. */
 async function added(device = softAuthenticator(), name = 'Ноутбук') {
-  const asked = await t.call('/api/admin/passkeys/begin', {
+  const reply = await t.call('/api/admin/passkeys/begin', {
     token,
     password: PASSWORD,
     code: totpAt(t.deps.now()),
   })
-  expect(asked.status, asked.text).toBe(200)
+  expect(reply.status, reply.text).toBe(200)
   const kept = await t.call('/api/admin/passkeys/add', {
     token,
-    attempt: asked.body.attempt,
+    attempt: reply.body.attempt,
     name,
-    passkey: device.make(asked.body, OWN),
+    passkey: device.make(reply.body, OWN),
   })
-  return { device, kept, asked: asked.body }
+  return { device, kept, asked: reply.body }
 }
 const rows = async () => (await t.call('/api/admin/passkeys', { token })).body.rows
 
@@ -46,12 +46,12 @@ test('an employee adds a key, signs in with the password and the key, and sees w
   expect(kept.status, kept.text).toBe(200)
   expect(await rows()).toMatchObject([{ name: 'Ноутбук', usedAt: null, copiedAt: null }])
   expect(await t.sent(`${user.login}@example.com`)).toMatchObject([expect.stringContaining('«Ноутбук»')])
-  const asked = (await begin()).body
-  expect(asked).toMatchObject({
+  const challenge = (await begin()).body
+  expect(challenge).toMatchObject({
     rpId: 'cabinet.example',
     keys: [{ id: device.id, transports: ['internal'] }],
   })
-  const entered = await enter(asked.attempt, device.get(asked, OWN))
+  const entered = await enter(challenge.attempt, device.get(challenge, OWN))
   expect(entered.body, entered.text).toMatchObject({ user: { type: 'admin', login: user.login } })
   expect((await t.call('/api/admin/passkeys', { token: entered.body.user.token })).body.rows).toMatchObject([
     { usedAt: t.deps.now().toISOString() },
@@ -68,10 +68,10 @@ test('an employee adds a key, signs in with the password and the key, and sees w
 
 test('an answer opens once, within three minutes, for the address, the purpose and the employee it was given for', async () => {
   const { device } = await added()
-  const asked = (await begin()).body
-  const right = device.get(asked, OWN)
-  expect((await enter(asked.attempt, right)).status).toBe(200)
-  expect((await enter(asked.attempt, right)).body.code).toBe('passkey-ended')
+  const challenge = (await begin()).body
+  const right = device.get(challenge, OWN)
+  expect((await enter(challenge.attempt, right)).status).toBe(200)
+  expect((await enter(challenge.attempt, right)).body.code).toBe('passkey-ended')
 
   const late = (await begin()).body
   t.clock.forward(180_000)
@@ -105,22 +105,22 @@ test('an answer opens once, within three minutes, for the address, the purpose a
 
 test('of twelve who send the same answer at once one is let in', async () => {
   const device = await givePasskey(t, user.userId)
-  const asked = (await begin()).body
-  const right = device.get(asked, OWN)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => enter(asked.attempt, right)))
+  const challenge = (await begin()).body
+  const right = device.get(challenge, OWN)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => enter(challenge.attempt, right)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('wrong answers are limited together with codes, five in a row', async () => {
   const device = await givePasskey(t, user.userId)
   for (let n = 0; n < 3; n++) {
-    const asked = (await begin()).body
-    await enter(asked.attempt, device.get(asked, { ...OWN, forged: true }))
+    const challenge = (await begin()).body
+    await enter(challenge.attempt, device.get(challenge, { ...OWN, forged: true }))
   }
   const byCode = (code: string) => t.call('/api/auth/admin_panel', { login: user.login, code }, basic())
   for (let n = 0; n < 2; n++) await byCode('000000')
-  const asked = (await begin()).body
-  expect((await enter(asked.attempt, device.get(asked, OWN))).body).toMatchObject({
+  const challenge = (await begin()).body
+  expect((await enter(challenge.attempt, device.get(challenge, OWN))).body).toMatchObject({
     code: 'attempts-exhausted',
   })
   expect((await byCode(totpAt(t.deps.now()))).body.code).toBe('attempts-exhausted')
@@ -128,8 +128,8 @@ test('wrong answers are limited together with codes, five in a row', async () =>
 
 test('a key that counts back is switched off, and the employee is told', async () => {
   const device = await givePasskey(t, user.userId, 'Брелок')
-  const asked = (await begin()).body
-  expect((await enter(asked.attempt, device.get(asked, { ...OWN, counter: 7 }))).status).toBe(200)
+  const challenge = (await begin()).body
+  expect((await enter(challenge.attempt, device.get(challenge, { ...OWN, counter: 7 }))).status).toBe(200)
   const again = (await begin()).body
   expect((await enter(again.attempt, device.get(again, { ...OWN, counter: 7 }))).body.code).toBe(
     'passkey-copied',
@@ -146,22 +146,22 @@ test('a key that counts back is switched off, and the employee is told', async (
 test('a key that never counts is good again and again', async () => {
   const device = await givePasskey(t, user.userId)
   for (let n = 0; n < 2; n++) {
-    const asked = (await begin()).body
-    expect((await enter(asked.attempt, device.get(asked, { ...OWN, counter: 0 }))).status).toBe(200)
+    const challenge = (await begin()).body
+    expect((await enter(challenge.attempt, device.get(challenge, { ...OWN, counter: 0 }))).status).toBe(200)
   }
 })
 
 test('nobody learns by keys who works here, and a wrong password hears nothing of them', async () => {
   await givePasskey(t, user.userId)
-  const told = async (login: string, password: string) => {
+  const answerTo = async (login: string, password: string) => {
     const { status, body } = await t.call('/api/auth/passkey/begin', { login }, { basic: [login, password] })
     return { ...body, httpStatus: status, requestCode: null }
   }
   const wrong = 'зовсім не той пароль 12'
-  const absent: object = await told('nikoho-takoho', wrong)
+  const absent: object = await answerTo('nikoho-takoho', wrong)
   expect(absent).toMatchObject({ status: 'error', code: 'login-failed' })
-  expect(await told(user.login, wrong)).toEqual(absent)
-  expect(await told((await makeEmployee(t)).login, wrong)).toEqual(absent)
+  expect(await answerTo(user.login, wrong)).toEqual(absent)
+  expect(await answerTo((await makeEmployee(t)).login, wrong)).toEqual(absent)
 })
 
 test('a key is added and removed only with the password and the second factor, and never the last factor', async () => {
@@ -183,8 +183,8 @@ test('a key is added and removed only with the password and the second factor, a
     .where('user_id', '=', user.userId)
     .execute()
   const confirm = async () => {
-    const asked = (await t.call('/api/admin/passkeys/challenge', { token })).body
-    return { confirm: { attempt: asked.attempt, passkey: device.get(asked, OWN) } }
+    const challenge = (await t.call('/api/admin/passkeys/challenge', { token })).body
+    return { confirm: { attempt: challenge.attempt, passkey: device.get(challenge, OWN) } }
   }
   expect((await remove(await confirm())).body.code).toBe('last-factor')
   await givePasskey(t, user.userId, 'Другий')
@@ -194,13 +194,13 @@ test('a key is added and removed only with the password and the second factor, a
 
 test('a challenge of one session confirms nothing in another', async () => {
   const device = await givePasskey(t, user.userId)
-  const asked = (await t.call('/api/admin/passkeys/challenge', { token })).body
+  const challenge = (await t.call('/api/admin/passkeys/challenge', { token })).body
   t.clock.forward(60_000)
   const other = await tokenOf(t, user)
   const answer = await t.call('/api/admin/passkeys/begin', {
     token: other,
     password: PASSWORD,
-    confirm: { attempt: asked.attempt, passkey: device.get(asked, OWN) },
+    confirm: { attempt: challenge.attempt, passkey: device.get(challenge, OWN) },
   })
   expect(answer.body.code).toBe('passkey-ended')
 })

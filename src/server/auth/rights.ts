@@ -90,7 +90,7 @@ export async function holdRight(
     .forShare()
     .execute()
   const lost = accounts.find(
-    (account) => !held.find((one) => one.account === account)?.rights.includes(right),
+    (account) => !held.find((grant) => grant.account === account)?.rights.includes(right),
   )
   if (lost !== undefined) throw await rightMissing(store, lost, right)
 }

@@ -126,13 +126,13 @@ describe('signing in with it', () => {
   test('is asked after the right password only, and opens with the code of the application', async () => {
     expect((await signIn(undefined, 'не той пароль')).body.code).toBe('login-failed')
     expect((await signIn(codeAt(0), 'не той пароль')).body.code).toBe('login-failed')
-    const asked = await signIn()
-    expect([asked.status, asked.body.code, asked.body.field]).toEqual([
+    const reply = await signIn()
+    expect([reply.status, reply.body.code, reply.body.field]).toEqual([
       401,
       'second-factor-required',
       'secondCode',
     ])
-    expect(asked.text).not.toContain('token')
+    expect(reply.text).not.toContain('token')
     expect((await signIn(' ')).body.code).toBe('second-factor-required')
     expect((await signIn('000000')).body).toMatchObject({ code: 'wrong-code', field: 'secondCode' })
     expect((await signIn(codeAt(0))).status).toBe(200)

@@ -63,7 +63,7 @@ const NOTHING: More = { asks: undefined, account: '' }
  */
 const sessionRow = preparedEach(
   (asks: Asks | undefined) => (asks ? `session ${asks.name}` : 'session'),
-  (asked: { sessionId: string; account: string; now: Date }, asks, db) =>
+  (parameters: { sessionId: string; account: string; now: Date }, asks, db) =>
     db
       .selectFrom('portal.sessions as s')
       .innerJoin('portal.users as u', 'u.user_id', 's.user_id')
@@ -102,7 +102,7 @@ const sessionRow = preparedEach(
       ])
       .select([
         sql<string[]>`array(select account || ' ' || array_to_string(rights, ' ') from portal.account_links l
-        where l.user_id = u.user_id and ${liveLink(asked.now, 'l')}
+        where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}
           and (s.only_account is null or s.only_account = l.account)
         order by l.position, l.account)`.as('links'),
         sql<OwnLink[] | null>`case when s.kind = 'person' then (
@@ -111,12 +111,12 @@ const sessionRow = preparedEach(
             select q.queues from portal.object_queues q where q.account = l.account order by q.valid_from desc limit 1))
           order by l.position, l.account)
         from portal.account_links l
-        where l.user_id = u.user_id and ${liveLink(asked.now, 'l')}
+        where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}
           and (s.only_account is null or s.only_account = l.account)) end`.as('own_links'),
         sql<string>`(select version from portal.outage_version)`.as('outages'),
-        (asks ? asks.value(asked) : sql<unknown>`null`).as('beside'),
+        (asks ? asks.value(parameters) : sql<unknown>`null`).as('beside'),
       ])
-      .where('s.session_id', '=', asked.sessionId),
+      .where('s.session_id', '=', parameters.sessionId),
 )
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>
 

@@ -37,5 +37,6 @@ export function ofSites(
 /** For a verb that finds the company by itself. @throws 'not-found' where the caller has not the permission in it */
 export function assertSite(caller: Admin, permission: Permission, site: string | null, field = 'id'): void {
   const sites = sitesFor(caller, permission)
-  if (sites !== null && !sites.some((one) => one === site)) throw new Problem('not-found', { field })
+  if (sites !== null && !sites.some((grantedSite) => grantedSite === site))
+    throw new Problem('not-found', { field })
 }

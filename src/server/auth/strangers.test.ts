@@ -139,18 +139,18 @@ describe('codes', () => {
     })
 
     test('the owner comes in on a new device by both together, and the lock of the password is gone', async () => {
-      const own = await enter(await t.codeFor(phone), PASSWORD, HOME)
-      expect(own.status, own.text).toBe(200)
+      const reply = await enter(await t.codeFor(phone), PASSWORD, HOME)
+      expect(reply.status, reply.text).toBe(200)
       expect((await signIn(t, owner, { address: '198.51.100.99' })).status).toBe(200)
     })
 
     test('a stranger who tries both from any number of networks learns nothing of either and closes nothing', async () => {
       const code = await t.codeFor(phone)
       const wrong = code === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
-      const told = new Set<string | undefined>()
-      for (let net = 20; net < 60; net++) told.add((await enter(code, WRONG, at(net))).body.code)
-      told.add((await enter(wrong, PASSWORD, at(60))).body.code)
-      expect([...told]).toEqual(['attempts-exhausted'])
+      const codes = new Set<string | undefined>()
+      for (let net = 20; net < 60; net++) codes.add((await enter(code, WRONG, at(net))).body.code)
+      codes.add((await enter(wrong, PASSWORD, at(60))).body.code)
+      expect([...codes]).toEqual(['attempts-exhausted'])
       expect((await enter(code, PASSWORD, HOME)).status).toBe(200)
     })
 
@@ -203,8 +203,8 @@ describe('codes', () => {
     expect((await signIn(t, firm, { address: HOME })).body.code).toBe('attempts-exhausted')
     expect((await enter(code, WRONG, at(20))).body.code).toBe('attempts-exhausted')
     expect((await enter(code === 'ZZZZ' ? 'YYYY' : 'ZZZZ', PASSWORD)).body.code).toBe('attempts-exhausted')
-    const own = await enter(code, PASSWORD)
-    expect(own.status, own.text).toBe(200)
+    const reply = await enter(code, PASSWORD)
+    expect(reply.status, reply.text).toBe(200)
   })
 
   test('a stranger’s sign-up code takes nothing from the owner’s restore code', async () => {
@@ -268,12 +268,12 @@ describe('passwords', () => {
     const supplier = await makeUser(t, 'provider', { login: `s${serial}@example.com`, accounts: [FIRM] })
     await issueAccessCode(t, supplier, FIRM, 'AAAA-BBBB-CCCC-DDDD')
     await guess('/api/auth/supplier', {}, FIRM)
-    const own = await t.call(
+    const reply = await t.call(
       '/api/auth/supplier',
       {},
       { basic: [FIRM, 'AAAA-BBBB-CCCC-DDDD'], address: HOME },
     )
-    expect(own.status, own.text).toBe(200)
+    expect(reply.status, reply.text).toBe(200)
     // guesses are recorded for the supplier to read
     const lines = await t.deps.db
       .selectFrom('portal.audit')
@@ -293,8 +293,8 @@ describe('passwords', () => {
     expect((await enter('000000')).body.code).toBe('attempts-exhausted')
     // the password is still asked for
     expect((await enter(totpAt(t.deps.now()), WRONG)).body.code).toBe('attempts-exhausted')
-    const own = await enter(totpAt(t.deps.now()))
-    expect(own.status, own.text).toBe(200)
+    const reply = await enter(totpAt(t.deps.now()))
+    expect(reply.status, reply.text).toBe(200)
   })
 
   test('a guesser with the application of nobody tries five of its codes and no more', async () => {
@@ -344,12 +344,12 @@ describe('passwords', () => {
     await guess('/api/auth/entity', { account: FIRM, unique_code: firm.login, userType: 'entity' }, FIRM)
     expect((await signIn(t, firm, { address: HOME })).body.code).toBe('attempts-exhausted')
     await giveSecondFactor(t, firm.userId)
-    const own = await t.call(
+    const reply = await t.call(
       '/api/auth/entity',
       { account: FIRM, unique_code: firm.login, userType: 'entity', secondCode: totpAt(t.deps.now()) },
       { basic: [FIRM, PASSWORD], address: HOME },
     )
-    expect(own.status, own.text).toBe(200)
+    expect(reply.status, reply.text).toBe(200)
   })
 })
 
@@ -362,12 +362,12 @@ test('guesses at a bill’s code from one network do not close the account to it
     t.call('/api/person/objects/preview', { token, account, code: `9000${10 + n}` }, { address: stranger(n) })
   for (let n = 0; n < 6; n++) await guess(n)
   expect((await guess(7)).body.code).toBe('attempts-exhausted')
-  const own = await t.call(
+  const reply = await t.call(
     '/api/person/objects/preview',
     { token: await tokenOf(t, owner), account, code: billCode },
     { address: HOME },
   )
-  expect(own.status, own.text).toBe(200)
+  expect(reply.status, reply.text).toBe(200)
 })
 
 test(`${CALLS} calls from one /48 at every door keep no owner on a known device out`, async () => {
@@ -395,8 +395,8 @@ test(`${CALLS} calls from one /48 at every door keep no owner on a known device 
 
   for (const who of people) {
     const headers = devices.get(who) ?? {}
-    const own = await signIn(t, who, { address: HOME, headers })
-    expect(own.status, `${who.kind} by password: ${own.text}`).toBe(200)
+    const reply = await signIn(t, who, { address: HOME, headers })
+    expect(reply.status, `${who.kind} by password: ${reply.text}`).toBe(200)
   }
   const headers = devices.get(people[0] as MadeUser) ?? {} // the household of the phone
   t.clock.forward(1_000)

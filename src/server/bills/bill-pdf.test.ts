@@ -34,7 +34,7 @@ async function paperOf(
   given: Partial<AccountDraft>,
   meters: Partial<MeterDraft>[],
   estimated = false,
-  told: { queue: string; days: () => Promise<unknown> } | null = null,
+  schedule: { queue: string; days: () => Promise<unknown> } | null = null,
 ) {
   index += 1
   const { db } = under.database
@@ -49,8 +49,8 @@ async function paperOf(
       ? sql`delete from core.readings where account_id = ${account.accountId} and counts_on = '2026-06-01'`
       : sql`update core.readings set state = 'accepted' where account_id = ${account.accountId} and counts_on = '2026-06-01'`
   ).execute(db)
-  if (told)
-    await sql`update core.accounts set shutdown_queue = ${told.queue} where account_id = ${account.accountId}`.execute(
+  if (schedule)
+    await sql`update core.accounts set shutdown_queue = ${schedule.queue} where account_id = ${account.accountId}`.execute(
       db,
     )
   const core = under.at(now)
@@ -62,7 +62,7 @@ async function paperOf(
   const [head] = accounts
   if (!head) throw new Error('no account')
   const company = { name: '«Світло»', lines: ['м. Дніпро, вул. Довга, 1', '056 000-00-00', 'svitlo.example'] }
-  await told?.days()
+  await schedule?.days()
   const beside = {
     difference: await differenceOf({ core }, number, bill),
     outages: (await monthOutages({ db }, [head], bill.period)).get(head.account) ?? null,

@@ -39,11 +39,11 @@ export const billPdf = async (deps: Deps, caller: Customer, input: z.output<type
 export async function ownBillPaper(
   deps: Deps,
   caller: Customer,
-  asked: { account: string; bill: string },
+  reference: { account: string; bill: string },
   known?: KnownBill,
 ): Promise<Paper> {
   if (known) return paperOf(deps, known)
-  const { head, bill } = await ownBill(deps, caller, asked)
+  const { head, bill } = await ownBill(deps, caller, reference)
   const [difference, outages] = bill.byHand
     ? [null, null]
     : [
@@ -63,18 +63,18 @@ export type KnownBill = { readonly head: AccountHead; readonly bill: Bill } & Re
 export async function ownBills(
   deps: Deps,
   caller: Customer,
-  asked: readonly { account: string; bill: string }[],
+  references: readonly { account: string; bill: string }[],
 ): Promise<ReadonlyMap<string, KnownBill>> {
-  const told = await ownWholeBills(deps, caller, asked)
+  const wholeBills = await ownWholeBills(deps, caller, references)
   const outages = new Map<Month, ReadonlyMap<string, MonthOutages>>()
-  for (const month of new Set(told.map(({ bill }) => bill.period))) {
-    const heads = told.filter(({ bill }) => bill.period === month).map(({ head }) => head)
+  for (const month of new Set(wholeBills.map(({ bill }) => bill.period))) {
+    const heads = wholeBills.filter(({ bill }) => bill.period === month).map(({ head }) => head)
     outages.set(month, await monthOutages(deps, heads, month))
   }
   return new Map(
-    told.map((one) => [
-      keyOfBill({ account: one.head.account, bill: one.bill.number }),
-      { ...one, outages: outages.get(one.bill.period)?.get(one.head.account) ?? null },
+    wholeBills.map((ownBill) => [
+      keyOfBill({ account: ownBill.head.account, bill: ownBill.bill.number }),
+      { ...ownBill, outages: outages.get(ownBill.bill.period)?.get(ownBill.head.account) ?? null },
     ]),
   )
 }
@@ -91,8 +91,8 @@ export async function billsPdf(
   const papers: Paper[] = []
   // one after another, so that the core is not asked for two dozen bills at once
   for (const number of new Set(input.bills)) {
-    const asked = { account: input.account, bill: number }
-    papers.push(await ownBillPaper(deps, caller, asked).catch(onField('bill-not-found', 'bills')))
+    const reference = { account: input.account, bill: number }
+    papers.push(await ownBillPaper(deps, caller, reference).catch(onField('bill-not-found', 'bills')))
   }
   const [only] = papers
   return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)

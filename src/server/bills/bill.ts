@@ -35,8 +35,8 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
 export async function differenceOf({ core }: Pick<Deps, 'core'>, account: string, bill: Bill) {
   if (!counts(bill)) return null
   const period = addToMonth(bill.period, -1)
-  const asked = { account, from: period, to: period, state: 'issued' as const }
-  const [head] = (await core.call(fm.ZPORTAL_BILLS_LIST, asked)).bills
+  const request = { account, from: period, to: period, state: 'issued' as const }
+  const [head] = (await core.call(fm.ZPORTAL_BILLS_LIST, request)).bills
   if (!head) return null
   const { bill: before } = await core.call(fm.ZPORTAL_BILL_GET, { account, bill: head.number })
   return differenceFrom(bill, before)
@@ -56,27 +56,29 @@ const differenceFrom = (bill: Pick<Bill, 'lines'>, before: Omit<Bill, 'seller'>)
 export async function ownWholeBills(
   deps: Deps,
   caller: Customer,
-  asked: readonly { account: string; bill: string }[],
+  references: readonly { account: string; bill: string }[],
 ) {
-  const own = asked.filter(({ account }) => caller.accounts.includes(account))
+  const ownReferences = references.filter(({ account }) => caller.accounts.includes(account))
   const { core } = deps
-  if (own.length === 0 || !core.can('bills-at-once') || !core.can('business-documents')) return []
+  if (ownReferences.length === 0 || !core.can('bills-at-once') || !core.can('business-documents')) return []
   const links = (await ownLinks(deps, caller)).filter(({ account }) =>
-    own.some((one) => one.account === account),
+    ownReferences.some((reference) => reference.account === account),
   )
   const [heads, { bills }] = await Promise.all([
     headsOf(deps, links),
-    core.call(fm.ZPORTAL_BILLS_WHOLE, { bills: own.map(({ account, bill }) => ({ account, bill })) }),
+    core.call(fm.ZPORTAL_BILLS_WHOLE, {
+      bills: ownReferences.map(({ account, bill }) => ({ account, bill })),
+    }),
   ])
   const before = await billsBefore(deps, bills)
   const sellers = new Map<Site, Requisites | null>()
   for (const { head } of heads)
     if (!sellers.has(head.site)) sellers.set(head.site, await requisitesOf(deps, head.site))
   const headOf = new Map(heads.map(({ head }) => [head.account, head]))
-  return bills.flatMap(({ account, ...told }) => {
+  return bills.flatMap(({ account, ...wholeBill }) => {
     const head = headOf.get(account)
     if (!head) return []
-    const bill: Bill = { ...told, seller: sellers.get(head.site) ?? null }
+    const bill: Bill = { ...wholeBill, seller: sellers.get(head.site) ?? null }
     const earlier = before.get(`${account} ${addToMonth(bill.period, -1)}`)
     return [{ head, bill, difference: earlier && counts(bill) ? differenceFrom(bill, earlier) : null }]
   })
@@ -86,7 +88,7 @@ type Whole = FmReply<'ZPORTAL_BILLS_WHOLE'>['bills'][number]
 
 /** The bills of the month before each, by account and month. */
 async function billsBefore({ core }: Pick<Deps, 'core'>, bills: readonly Whole[]) {
-  const found = new Map<string, Whole>()
+  const billsByMonth = new Map<string, Whole>()
   const counted = bills.filter(counts)
   for (const period of new Set(counted.map((bill) => addToMonth(bill.period, -1)))) {
     const accounts = counted
@@ -103,9 +105,10 @@ async function billsBefore({ core }: Pick<Deps, 'core'>, bills: readonly Whole[]
     const { bills: before } = await core.call(fm.ZPORTAL_BILLS_WHOLE, {
       bills: documents.map(({ account, bill }) => ({ account, bill })),
     })
-    for (const bill of before) if (bill.state === 'issued') found.set(`${bill.account} ${bill.period}`, bill)
+    for (const bill of before)
+      if (bill.state === 'issued') billsByMonth.set(`${bill.account} ${bill.period}`, bill)
   }
-  return found
+  return billsByMonth
 }
 
 async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error: unknown): Promise<unknown> {

@@ -23,7 +23,7 @@ test('a bill adds up, whoever’s it is, and each line can be computed again by 
         const { body: shown } = await t.call('/api/person/bill', { token, account, bill: row.number })
         const lines = shown.bill.lines
         expect(lines.reduce((sum, line) => sum + line.amountKopiykas, 0)).toBe(row.amountKopiykas)
-        for (const line of lines.filter((one) => one.meter !== null))
+        for (const line of lines.filter((billLine) => billLine.meter !== null))
           expect(line.amountKopiykas).toBe(
             chargeKopiykas(Math.round(line.kwh * 1000), line.priceE4, line.coefficient),
           )
@@ -33,7 +33,7 @@ test('a bill adds up, whoever’s it is, and each line can be computed again by 
 })
 
 test('a bill says why it differs from the one before, and the causes add up to the kopiyka', async () => {
-  let told = 0
+  let count = 0
   for (const who of [persons.one, persons.five, persons.debtor, persons.papers]) {
     const { token, accounts } = await t.signIn(who)
     for (const account of accounts) {
@@ -42,14 +42,14 @@ test('a bill says why it differs from the one before, and the causes add up to t
         const { difference } = (await t.call('/api/person/bill', { token, account, bill: row.number })).body
         const before = body.rows[index + 1]
         if (difference === null || before?.period !== difference.period) continue
-        told += 1
+        count += 1
         expect(difference.amountKopiykas).toBe(before.amountKopiykas)
         expect(difference.kopiykas).toBe(row.amountKopiykas - before.amountKopiykas)
         expect(difference.causes.reduce((sum, cause) => sum + cause.kopiykas, 0)).toBe(difference.kopiykas)
       }
     }
   }
-  expect(told).toBeGreaterThan(20)
+  expect(count).toBeGreaterThan(20)
 })
 
 test('bills are filtered, ordered and paged by the server', async () => {
@@ -113,14 +113,14 @@ test('the paper of a bill carries the code one adds an apartment by, and nothing
 }) => {
   const { token, accounts } = await t.signIn(persons.debtor)
   const account = accounts[0] ?? ''
-  const asked = { token, account, bill: `${account}-202610` }
+  const request = { token, account, bill: `${account}-202610` }
   const { rows } = await sql<{ code: string }>`
     select bill_code as code from core.accounts where number = ${account}`.execute(t.database.owner.db)
   const code = rows[0]?.code ?? 'none'
-  const shown = await t.call('/api/person/bill', asked)
+  const shown = await t.call('/api/person/bill', request)
   expect(shown.status).toBe(200)
   expect(shown.text).not.toContain(code)
-  const { stdout, error } = pdftotext((await t.download('/api/person/bill/pdf', asked)).rawPayload)
+  const { stdout, error } = pdftotext((await t.download('/api/person/bill/pdf', request)).rawPayload)
   // reported as skipped where poppler is not installed and the PDF cannot be read
   skip(error !== undefined, 'pdftotext is not installed')
   expect(stdout).toMatch(new RegExp(`Код для кабінету\\s+${code}`))
@@ -128,12 +128,12 @@ test('the paper of a bill carries the code one adds an apartment by, and nothing
 
 test('bills that no longer count are left out of what the bills come to', async () => {
   const { token, accounts } = await t.signIn(persons.papers)
-  const found = await Promise.all(
+  const bodies = await Promise.all(
     accounts.map(
       async (account) => (await t.call('/api/person/bills', { token, account, pageSize: 200 })).body,
     ),
   )
-  const some = found.find(({ rows }) => rows.some(({ state }) => state === 'replaced'))
+  const some = bodies.find(({ rows }) => rows.some(({ state }) => state === 'replaced'))
   const counted = some?.rows.filter(({ state }) => state === 'issued') ?? []
   expect(counted.length).toBeLessThan(some?.rows.length ?? 0)
   expect(some?.chargedKopiykas).toBe(counted.reduce((sum, row) => sum + row.amountKopiykas, 0))
@@ -141,13 +141,13 @@ test('bills that no longer count are left out of what the bills come to', async 
 
 test('a replaced bill names what replaced it and asks for nothing', async () => {
   const { token, accounts } = await t.signIn(persons.papers)
-  const found = await Promise.all(
+  const lists = await Promise.all(
     accounts.map(async (account) => ({
       account,
       rows: (await t.call('/api/person/bills', { token, account, state: 'replaced' })).body.rows,
     })),
   )
-  const [replaced] = found.flatMap(({ account, rows }) => rows.map((row) => ({ account, row })))
+  const [replaced] = lists.flatMap(({ account, rows }) => rows.map((row) => ({ account, row })))
   const { body } = await t.call('/api/person/bill', {
     token,
     account: replaced?.account,
@@ -230,13 +230,13 @@ test('the file of the sub-book says which months were computed, as the screen do
   const { token, accounts } = await t.signIn(persons.five)
   let estimated = 0
   for (const account of accounts) {
-    const asked = { token, account, months: 12 as const }
-    const { body } = await t.call('/api/person/sub-book', asked)
-    const file = await t.download('/api/person/sub-book/export', { ...asked, format: 'xlsx' })
+    const request = { token, account, months: 12 as const }
+    const { body } = await t.call('/api/person/sub-book', request)
+    const file = await t.download('/api/person/sub-book/export', { ...request, format: 'xlsx' })
     const [sheet] = (await readXlsx(file.rawPayload)).sheets
-    const told = sheet?.rows.slice(1).filter((row) => row.at(-1) === 'розрахунково') ?? []
+    const markedRows = sheet?.rows.slice(1).filter((row) => row.at(-1) === 'розрахунково') ?? []
     const computed = body.rows.filter((row) => row.estimated)
-    expect(told).toHaveLength(computed.length)
+    expect(markedRows).toHaveLength(computed.length)
     estimated += computed.length
   }
   expect(estimated).toBeGreaterThan(0)
@@ -256,8 +256,8 @@ test('a stranger asking for my files is told there is no such account, and the c
     const foreign = await t.download(path, { token: stranger.token, account: mine.accounts[0], ...more })
     const absent = await t.download(path, { token: stranger.token, account: '1200999999', ...more })
     expect(foreign.statusCode).toBe(404)
-    const told = (reply: typeof foreign) => ({ ...reply.json<object>(), requestCode: '' })
-    expect(told(foreign)).toEqual(told(absent))
+    const bodyOf = (reply: typeof foreign) => ({ ...reply.json<object>(), requestCode: '' })
+    expect(bodyOf(foreign)).toEqual(bodyOf(absent))
     expect(t.recorded.portal.at(-1)).toMatchObject({ path, outcome: 'account-not-found', httpStatus: 404 })
     expect((await t.download(path, { account: mine.accounts[0], ...more })).statusCode).toBe(401)
   }

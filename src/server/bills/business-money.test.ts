@@ -101,10 +101,10 @@ test('invoices are filtered by payment and month, ordered and paged by the serve
 })
 
 test('several invoices come as one PDF, each from a page of its own and named once', async () => {
-  const one = await file('/api/entity/bills/pdf', { bills: numbers.slice(0, 1) })
-  expect(one.headers['content-type']).toBe('application/pdf')
+  const reply = await file('/api/entity/bills/pdf', { bills: numbers.slice(0, 1) })
+  expect(reply.headers['content-type']).toBe('application/pdf')
   const three = await file('/api/entity/bills/pdf', { bills: [...numbers, numbers[0]] })
-  expect(pagesOf(three.rawPayload)).toBe(3 * pagesOf(one.rawPayload))
+  expect(pagesOf(three.rawPayload)).toBe(3 * pagesOf(reply.rawPayload))
 })
 
 test('an invoice made by hand has no paper here: the call centre gives it, to a business and to a household', async () => {
@@ -122,12 +122,12 @@ test('an invoice made by hand has no paper here: the call centre gives it, to a 
     code: 'invoice-call-centre',
     message: 'Щоб отримати рахунок на оплату, зверніться до контакт-центру.',
   })
-  const own = await t.call('/api/person/bill/pdf', {
+  const reply = await t.call('/api/person/bill/pdf', {
     token: (await openSession(t, person)).token,
     account: home.number,
     bill: bill.number,
   })
-  expect(own).toMatchObject({ status: 409, body: { code: 'invoice-call-centre' } })
+  expect(reply).toMatchObject({ status: 409, body: { code: 'invoice-call-centre' } })
 })
 
 test('a balance is told by service as of a day, and not of tomorrow', async () => {
@@ -213,8 +213,8 @@ test('months are told of the account with completeness, of one meter without mon
   expect(body.months.at(-1)).toMatchObject({ month: '2026-10', kwh: 180, points: 2, pointsRead: 1 })
   const { meters } = (await t.call('/api/entity/choice-account', ask())).body
   const meterId = meters.find(({ meter }) => meter === '70000001')?.meterId
-  const one = await t.call('/api/entity/consumption/history', ask({ months: 12, meterId }))
-  expect(one.body.months.at(-1)).toMatchObject({ kwh: 100, amountKopiykas: null, points: 1, pointsRead: 1 })
+  const reply = await t.call('/api/entity/consumption/history', ask({ months: 12, meterId }))
+  expect(reply.body.months.at(-1)).toMatchObject({ kwh: 100, amountKopiykas: null, points: 1, pointsRead: 1 })
   const table = await file('/api/entity/consumption/history/export', { months: 12, meterId, format: 'csv' })
   expect(table.body).toContain('100')
 })

@@ -75,7 +75,7 @@ export async function waysToPay(
     payments: [{ amountKopiykas: payment.amount }],
   })
   const covered = payments.flatMap(({ lines }) => lines)
-  const own = head.serviceBanks.flatMap(({ service }) => {
+  const servicePayees = head.serviceBanks.flatMap(({ service }) => {
     const lines = covered.filter((line) => line.service === service)
     const amount = lines.reduce((sum, { paysKopiykas }) => sum + paysKopiykas, 0)
     const [first] = lines
@@ -83,8 +83,9 @@ export async function waysToPay(
       ? [payToOf(head, recipient, { ...payment, amount }, { service, name: first.name })]
       : []
   })
-  const rest = payment.amount - own.reduce((sum, { amountKopiykas }) => sum + (amountKopiykas ?? 0), 0)
-  const [first, ...more] = own
-  if (rest > 0) return [payToOf(head, recipient, { ...payment, amount: rest }), ...own]
+  const rest =
+    payment.amount - servicePayees.reduce((sum, { amountKopiykas }) => sum + (amountKopiykas ?? 0), 0)
+  const [first, ...more] = servicePayees
+  if (rest > 0) return [payToOf(head, recipient, { ...payment, amount: rest }), ...servicePayees]
   return first ? [first, ...more] : [whole]
 }

@@ -27,13 +27,13 @@ export async function tellBills(deps: Telling, signal?: AbortSignal): Promise<nu
     signal?.throwIfAborted()
     const request: FmRequest<'ZPORTAL_BILLS_ISSUED'> = { issuedFrom, after, limit: PORTION }
     const portion: FmReply<'ZPORTAL_BILLS_ISSUED'> = await deps.core.call(fm.ZPORTAL_BILLS_ISSUED, request)
-    put += await tellAbout(deps, 'billIssued', portion.bills.map(told))
+    put += await tellAbout(deps, 'billIssued', portion.bills.map(noticeOf))
     after = portion.next
   } while (after !== null)
   return put
 }
 
-const told = ({ bill, account, period, amountKopiykas, dueOn }: Bill): Told<'billIssued'> => ({
+const noticeOf = ({ bill, account, period, amountKopiykas, dueOn }: Bill): Told<'billIssued'> => ({
   key: `bill:${bill}`,
   to: { account },
   facts: { account, period, kopiykas: amountKopiykas, dueOn },

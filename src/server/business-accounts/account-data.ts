@@ -18,7 +18,7 @@ export async function loadAccount(
   number: string,
   head?: Head | null,
 ): Promise<LoadedAccount> {
-  const [info, { meters }, period, { places }, balance, own] = await Promise.all([
+  const [info, { meters }, period, { places }, balance, ownHead] = await Promise.all([
     deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number }),
     deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
     deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { account: number }),
@@ -29,7 +29,7 @@ export async function loadAccount(
   ])
   const today = kyivDate(deps.now())
   const data = {
-    ...(await alertsOf(deps, number, { flags: own?.flags, balance, meters, today })),
+    ...(await alertsOf(deps, number, { flags: ownHead?.flags, balance, meters, today })),
     places: places.map(({ placeId, name, address, eic }) => ({ placeId, name, address, eic })),
     mhcType: info.supply.mhcType,
     ...periodOf(period),

@@ -40,9 +40,9 @@ export async function businessLinks(
   })
   const heads = new Map(accounts.map((head) => [head.account, head]))
   return links.flatMap(({ account, site, two_persons, ...link }) => {
-    const own = isSite(site) ? site : siteOfAccount(account)?.site
+    const ownSite = isSite(site) ? site : siteOfAccount(account)?.site
     const twoPersons = two_persons ?? false
-    return own ? [{ ...link, account, site: own, twoPersons, head: heads.get(account) ?? null }] : []
+    return ownSite ? [{ ...link, account, site: ownSite, twoPersons, head: heads.get(account) ?? null }] : []
   })
 }
 

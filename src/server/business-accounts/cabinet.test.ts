@@ -78,11 +78,11 @@ test.each(['a firm', 'an entity flagged admin', 'a provider'])(
 )
 
 test('a provider with one account has its meters, period, calculation and mhcType from the start', async () => {
-  const own = await makeAccount(t.database.db, { index: 3, kind: 'entity', mhcType: 'hourly' })
-  await makeMeter(t.database.db, own.accountId, { number: '70000005', installedOn: '2025-01-01' })
+  const account = await makeAccount(t.database.db, { index: 3, kind: 'entity', mhcType: 'hourly' })
+  await makeMeter(t.database.db, account.accountId, { number: '70000005', installedOn: '2025-01-01' })
   await makeUser(t, 'provider', {
     login: 'odyn@example.com',
-    accounts: [own.number],
+    accounts: [account.number],
     status: 'suspended',
   })
   const { body } = await t.call(
@@ -95,10 +95,10 @@ test('a provider with one account has its meters, period, calculation and mhcTyp
     period: { fromDate: '01.11.2026', tillDate: '30.11.2026' },
     calculate: { isCalculated: '', begCalcDate: '01.11.2026' },
     mhcType: 'hourly',
-    places: [{ placeId: own.placeId }],
+    places: [{ placeId: account.placeId }],
   })
-  expect(body.supplWarnings).toEqual([{ code: 'account-not-active', account: own.number }])
-  expect(body.accountsAndLegacy).toEqual([{ account: own.number, legacy_ID: own.legacyId }])
+  expect(body.supplWarnings).toEqual([{ code: 'account-not-active', account: account.number }])
+  expect(body.accountsAndLegacy).toEqual([{ account: account.number, legacy_ID: account.legacyId }])
 })
 
 test('a provider with several accounts chooses one first', async () => {
@@ -125,7 +125,9 @@ test.each(['a firm', 'a provider'])(
       showDunningWarningForm: true,
       dunning: { kopiykas: 170_000 },
     })
-    expect(new Map(body.indications.map(({ name, own, entered }) => [name, { own, entered }]))).toEqual(
+    expect(
+      new Map(body.indications.map(({ name, own: isOwn, entered }) => [name, { own: isOwn, entered }])),
+    ).toEqual(
       new Map([
         ['АСКОЕ', { own: false, entered: false }],
         ['Склад', { own: true, entered: false }],
@@ -147,8 +149,8 @@ test.each([
   ['nobody', {}, { state: 'disabled' }],
 ] as const)(
   'a firm whose readings are not its own is told who reads: %s, %o %o',
-  async (readBy, own, meter) => {
-    const account = await makeAccount(t.database.db, { index: (others += 1), kind: 'entity', ...own })
+  async (readBy, fields, meter) => {
+    const account = await makeAccount(t.database.db, { index: (others += 1), kind: 'entity', ...fields })
     await makeMeter(t.database.db, account.accountId, meter)
     const firm = await makeUser(t, 'entity', { login: `90000001${others}`, accounts: [account.number] })
     const { token } = await openSession(t, firm)

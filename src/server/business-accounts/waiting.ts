@@ -30,8 +30,8 @@ export async function whatWaits(
   caller: Business,
   input: z.output<typeof entity.waiting.request>,
 ): Promise<z.input<typeof entity.waiting.response>> {
-  const one = input.account === undefined ? null : ownNumber(caller, input.account)
-  const accounts = one === null ? caller.accounts : [one]
+  const number = input.account === undefined ? null : ownNumber(caller, input.account)
+  const accounts = number === null ? caller.accounts : [number]
   const fact = async <T extends object>(ask: () => Promise<T>, needs?: Capability) => {
     if (needs && !deps.core.can(needs)) return missing('not-kept')
     try {
@@ -43,9 +43,9 @@ export async function whatWaits(
     }
   }
   const [points, debt, power, dunning, papers, limits] = await Promise.all([
-    one === null ? fact(() => pointsOf(deps, accounts)) : null,
+    number === null ? fact(() => pointsOf(deps, accounts)) : null,
     fact(() => debtOf(deps, accounts)),
-    one === null ? fact(() => powerOfAll(deps, accounts)) : null,
+    number === null ? fact(() => powerOfAll(deps, accounts)) : null,
     fact(() => dunningOf(deps, accounts), 'dunning-warnings'),
     fact(() => papersOf(deps, accounts, caller.accounts)),
     fact(() => volumesOf(deps, accounts), 'limits'),
@@ -66,12 +66,12 @@ const onlyOf = (accounts: readonly string[]): string => {
 }
 
 async function pointsOf(deps: Deps, accounts: readonly string[]) {
-  const told = await metersOfAccounts(deps, accounts, { brief: true })
+  const accountMeters = await metersOfAccounts(deps, accounts, { brief: true })
   const today = kyivDate(deps.now())
-  const points = told.flatMap(({ account, meters, entry, isCalculated }) =>
+  const points = accountMeters.flatMap(({ account, meters, entry, isCalculated }) =>
     meters
       .map((meter) => indicationOf(meter, entry))
-      .filter(({ own }) => own)
+      .filter(({ own: isOwn }) => isOwn)
       .map(({ entered }) => ({ account, entered, without: !entered && !isCalculated })),
   )
   const without = points.filter((point) => point.without)
@@ -80,7 +80,7 @@ async function pointsOf(deps: Deps, accounts: readonly string[]) {
     entered: points.filter(({ entered }) => entered).length,
     without: without.length,
     accounts: new Set(without.map(({ account }) => account)).size,
-    verificationOverdue: told
+    verificationOverdue: accountMeters
       .flatMap(({ meters }) => meters)
       .filter(({ state, verifiedTill }) => state === 'active' && verifiedTill < today).length,
   }
@@ -92,17 +92,20 @@ async function debtOf(deps: Deps, accounts: readonly string[]) {
   if (!core.can('debts-of-accounts')) return debtByBalance(core, onlyOf(accounts))
   const { debts } = await core.call(fm.ZPORTAL_DEBTS_GET, { accounts: [...accounts] })
   const sum = (of: readonly (typeof debts)[number][], value: 'unpaidKopiykas' | 'overdueKopiykas') =>
-    of.reduce((total, one) => total + one[value], 0)
+    of.reduce((total, debt) => total + debt[value], 0)
   return {
     kopiykas: sum(debts, 'unpaidKopiykas'),
     overdueKopiykas: sum(debts, 'overdueKopiykas'),
     accounts: new Set(debts.map(({ account }) => account)).size,
-    services: [...Map.groupBy(debts, ({ service }) => service)].map(([service, own]) => ({
+    services: [...Map.groupBy(debts, ({ service }) => service)].map(([service, serviceDebts]) => ({
       service,
-      name: own[0]?.name ?? service,
-      kopiykas: sum(own, 'unpaidKopiykas'),
-      overdueKopiykas: sum(own, 'overdueKopiykas'),
-      dueOn: own.reduce((first, { dueOn }) => (dueOn < first ? dueOn : first), own[0]?.dueOn ?? ''),
+      name: serviceDebts[0]?.name ?? service,
+      kopiykas: sum(serviceDebts, 'unpaidKopiykas'),
+      overdueKopiykas: sum(serviceDebts, 'overdueKopiykas'),
+      dueOn: serviceDebts.reduce(
+        (first, { dueOn }) => (dueOn < first ? dueOn : first),
+        serviceDebts[0]?.dueOn ?? '',
+      ),
     })),
   }
 }
@@ -119,13 +122,15 @@ async function powerOfAll(deps: Deps, accounts: readonly string[]) {
     deps,
     accounts.map((account) => ({ account, name: null })),
   )
-  const told = groups.flatMap(({ outages, objects }) => {
+  const powers = groups.flatMap(({ outages, objects }) => {
     const ofQueue = powerOf(outages, now)
-    return objects.map(({ head, own }) => underCut(own === null ? ofQueue : powerOf(own, now), head, now))
+    return objects.map(({ head, own: ownOutages }) =>
+      underCut(ownOutages === null ? ofQueue : powerOf(ownOutages, now), head, now),
+    )
   })
-  const count = (state: string) => told.filter((power) => power.state === state).length
-  const next = told.flatMap((power) => power.next?.from ?? []).toSorted()
-  return { all: told.length, off: count('off'), unknown: count('unknown'), nextFrom: next[0] ?? null }
+  const count = (state: string) => powers.filter((power) => power.state === state).length
+  const next = powers.flatMap((power) => power.next?.from ?? []).toSorted()
+  return { all: powers.length, off: count('off'), unknown: count('unknown'), nextFrom: next[0] ?? null }
 }
 
 async function dunningOf(deps: Deps, accounts: readonly string[]) {
@@ -137,13 +142,13 @@ async function dunningOf(deps: Deps, accounts: readonly string[]) {
   return { count: inForce.length, cutAt: inForce.map(({ cutAt }) => cutAt).toSorted()[0] ?? null }
 }
 
-async function papersOf({ db }: Deps, accounts: readonly string[], own: readonly string[]) {
+async function papersOf({ db }: Deps, accounts: readonly string[], ownAccounts: readonly string[]) {
   const { waiting, dueOn } = await db
     .selectFrom('portal.papers')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('due_on').as('dueOn')])
     .where('account', '=', sql<string>`any(${[...accounts]}::text[])`)
     .where('state', '=', 'waiting')
-    .where(sql<boolean>`also_of <@ ${[...own]}::text[]`)
+    .where(sql<boolean>`also_of <@ ${[...ownAccounts]}::text[]`)
     .executeTakeFirstOrThrow()
   return { waiting: Number(waiting), dueOn }
 }

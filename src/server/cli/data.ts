@@ -21,27 +21,29 @@ const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
  * @throws a sentence when the secret is not the one the database was made with
  */
 export async function openData(config: Config, secrets: Secrets, site?: Site): Promise<OpenDatabase> {
-  const found = await embeddedOrRunning(config)
-  await prepareDatabase(found)
-  const kept = await readInstallation(found.ownerUrl)
+  const foundDatabase = await embeddedOrRunning(config)
+  await prepareDatabase(foundDatabase)
+  const kept = await readInstallation(foundDatabase.ownerUrl)
   const fault =
     kept &&
     secretFault(
       kept,
-      [secrets, secrets.previous].flatMap((one) => one?.fingerprint ?? []),
+      [secrets, secrets.previous].flatMap((keyring) => keyring?.fingerprint ?? []),
     )
   if (fault) {
-    await found.stop()
+    await foundDatabase.stop()
     throw new Error(fault)
   }
-  const own = config.coreDatabases.find(({ sites }) => sites.some((one) => one === site))
-  if (own) await prepareCores(found, config.coreDatabases, log)
-  const database = openDatabase({ connectionString: own?.appUrl ?? found.appUrl, log })
+  const coreDatabase = config.coreDatabases.find(({ sites }) =>
+    sites.some((servedSite) => servedSite === site),
+  )
+  if (coreDatabase) await prepareCores(foundDatabase, config.coreDatabases, log)
+  const database = openDatabase({ connectionString: coreDatabase?.appUrl ?? foundDatabase.appUrl, log })
   return {
     ...database,
     async close() {
       await database.close()
-      await found.stop()
+      await foundDatabase.stop()
     },
   }
 }

@@ -99,7 +99,7 @@ async function main(): Promise<number> {
   }
   for (const [option, field] of Object.entries(LISTS)) {
     const value = values[option as keyof typeof LISTS]
-    if (value !== undefined) changed[field] = value.map((one) => one.trim()).filter(Boolean)
+    if (value !== undefined) changed[field] = value.map((entry) => entry.trim()).filter(Boolean)
   }
 
   const config = readConfig(process.env)

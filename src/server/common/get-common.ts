@@ -33,9 +33,9 @@ function fieldsOf(target: Target, input: Input) {
   const values = { account: '', place: '', payment: '', code: '', partner: '' }
   for (const field of FIELDS) {
     const value = input[field]
-    const asked = target.asks.includes(field)
-    if (asked && value === undefined) throw new Problem('required', { field })
-    if (!asked && value !== undefined) throw new Problem('unknown-field', { field })
+    const isWanted = target.asks.includes(field)
+    if (isWanted && value === undefined) throw new Problem('required', { field })
+    if (!isWanted && value !== undefined) throw new Problem('unknown-field', { field })
     values[field] = value ?? ''
   }
   return values

@@ -20,7 +20,8 @@ export function widen(line: DayLine): WideLine {
   return {
     ...line,
     clock: CLOCK.map(({ hour, again }) => {
-      const value = values[hours.findIndex((one) => one.hour === hour && one.again === again)] ?? null
+      const value =
+        values[hours.findIndex((clockHour) => clockHour.hour === hour && clockHour.again === again)] ?? null
       return value === null ? null : value / 1000
     }),
     sum: came.length === 0 ? null : came.reduce((sum, value) => sum + value, 0) / 1000,

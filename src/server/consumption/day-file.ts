@@ -49,7 +49,8 @@ export async function dayFile(
       point,
       register,
       day:
-        profiles.find((one) => one.meterId === point.meterId && one.register === register)?.days[0] ?? null,
+        profiles.find((profile) => profile.meterId === point.meterId && profile.register === register)
+          ?.days[0] ?? null,
     })),
   )
   const about = { object: account, day }
@@ -62,7 +63,7 @@ function halvesOf(lines: readonly Line[], day: string) {
   if (hoursOfDay(day) !== 24) throw refused('uneven')
   return lines.map((line) => {
     const { point, register, day: came } = line
-    const kept = point.registers.find((one) => one.register === register)
+    const kept = point.registers.find((series) => series.register === register)
     if ((came === null ? kept?.minutes : minutesOf(came)) !== 30) throw refused('hours', line)
     const halves = (came?.values ?? []).filter((value) => value !== null)
     if (halves.length !== 48) throw refused('missing', line)

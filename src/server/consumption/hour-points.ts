@@ -31,8 +31,8 @@ export async function hourlyPoints(
     core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from: month, to: month }),
   ])
   const meters = new Map(
-    places.flatMap(({ name: place, eic, meters: own }) =>
-      own.map(({ meterId: id, meter, alias }) => [id, { place, eic, meter, alias }] as const),
+    places.flatMap(({ name: place, eic, meters: placeMeters }) =>
+      placeMeters.map(({ meterId: id, meter, alias }) => [id, { place, eic, meter, alias }] as const),
     ),
   )
   if (meterId !== undefined && !meters.has(meterId))

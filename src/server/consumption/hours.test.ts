@@ -34,23 +34,23 @@ beforeAll(async () => {
   monthly = await makeAccount(db, { index: 2, kind: 'entity' })
   const meter = (number: string, place: string) =>
     makeMeter(db, firm.accountId, { number, place, askoe: true, installedOn: '2025-01-01' })
-  const [one, two, three] = [
+  const [first, two, three] = [
     await meter('71000001', 'Цех'),
     await meter('71000002', 'Склад'),
     await meter('71000003', 'Їдальня'),
   ]
-  whole = String(one.meterId)
+  whole = String(first.meterId)
   halves = String(two.meterId)
   silent = String(three.meterId)
-  await makeReadings(db, one, { from: '2026-01', months: 10, monthly: HOURS })
+  await makeReadings(db, first, { from: '2026-01', months: 10, monthly: HOURS })
   await makeReadings(db, two, { from: '2026-01', months: 10, monthly: 900 })
   const of = { accountId: firm.accountId }
   await insertProfiles(
     db,
     OCTOBER.flatMap((day) => [
-      { ...of, meterId: one.meterId, register: 'A+' as const, ...flat(day, 1000), opening: 10.5 },
-      { ...of, meterId: one.meterId, register: 'A-' as const, ...flat(day, 50) },
-      { ...of, meterId: one.meterId, register: 'R+' as const, ...flat(day, 250) },
+      { ...of, meterId: first.meterId, register: 'A+' as const, ...flat(day, 1000), opening: 10.5 },
+      { ...of, meterId: first.meterId, register: 'A-' as const, ...flat(day, 50) },
+      { ...of, meterId: first.meterId, register: 'R+' as const, ...flat(day, 250) },
     ]),
   )
   const gap = flat('2026-10-06', 600, 2)
@@ -142,9 +142,9 @@ test('a month of hours is a handful of statements, and one of them reads the hou
   await hours({ meterId: whole })
   statements.length = 0
   await hours({ meterId: whole })
-  const own = statements.filter((text) => !text.includes('telemetry.'))
-  expect(own.filter((text) => text.includes('wh as "values"'))).toHaveLength(1)
-  expect(own.length).toBeLessThanOrEqual(10)
+  const ownStatements = statements.filter((text) => !text.includes('telemetry.'))
+  expect(ownStatements.filter((text) => text.includes('wh as "values"'))).toHaveLength(1)
+  expect(ownStatements.length).toBeLessThanOrEqual(10)
 })
 
 test('a file of days has a column for each hour of the clock: 03:00 comes twice when clocks go back', async () => {

@@ -36,7 +36,7 @@ export async function monthHours(
     }
 
   const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
-  const since = point.registers.map((one) => one.since).toSorted()[0] ?? first
+  const since = point.registers.map((series) => series.since).toSorted()[0] ?? first
   const to = last < yesterday ? last : yesterday
   const [{ profiles }, readKwh] = await Promise.all([
     deps.core.call(fm.ZPORTAL_PROFILE_GET, {
@@ -55,11 +55,13 @@ export async function monthHours(
     minutes: point.registers.some(({ minutes }) => minutes === 30) ? (30 as const) : (60 as const),
     since,
     registers: point.registers.map(({ register, since: begun }) => {
-      const came = profiles.find((one) => one.meterId === point.meterId && one.register === register)
+      const came = profiles.find(
+        (profile) => profile.meterId === point.meterId && profile.register === register,
+      )
       const byDay = new Map(came?.days.map(({ day, values, quality }) => [day, { day, values, quality }]))
       // what came of today stands in files and here once the day is over
       const days = daysFrom(begun > first ? begun : first, to).map((day) => byDay.get(day) ?? emptyDay(day))
-      return { register, days: days.map((one) => ({ ...one, values: [...one.values] })) }
+      return { register, days: days.map((profileDay) => ({ ...profileDay, values: [...profileDay.values] })) }
     }),
     readKwh,
   }

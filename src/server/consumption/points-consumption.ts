@@ -31,8 +31,8 @@ type Row = ReturnType<typeof rowOf>
 function hoursOf(kept: Kept | undefined) {
   if (kept === undefined) return null
   const of = (register: ProfileRegister) => {
-    const found = kept.registers.find((one) => one.register === register)
-    return found === undefined ? null : fromMilli(found.total)
+    const series = kept.registers.find((candidate) => candidate.register === register)
+    return series === undefined ? null : fromMilli(series.total)
   }
   return { kwh: of('A+') ?? 0, generationKwh: of('A-'), kvarh: of('R+'), backKvarh: of('R-') }
 }
@@ -67,10 +67,10 @@ async function page(deps: Deps, number: string, input: Asked) {
   const { from, to } = input
   if (from > to || addToMonth(from, LONGEST_MONTHS) <= to || to > monthOf(kyivDate(deps.now())))
     throw new Problem('period-invalid', { field: 'to' })
-  const asked = { account: number, from, to }
+  const request = { account: number, from, to }
   const [{ points }, { points: kept }] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_POINTS_CONSUMPTION, asked),
-    deps.core.can('hourly-profile') ? deps.core.call(fm.ZPORTAL_PROFILE_POINTS, asked) : { points: [] },
+    deps.core.call(fm.ZPORTAL_POINTS_CONSUMPTION, request),
+    deps.core.can('hourly-profile') ? deps.core.call(fm.ZPORTAL_PROFILE_POINTS, request) : { points: [] },
   ])
   const hours = new Map(kept.map((point) => [point.meterId, point]))
   const all = points.some(({ registers }) => registers.length > 0)
@@ -78,13 +78,13 @@ async function page(deps: Deps, number: string, input: Asked) {
     : []
   const registers = kept.flatMap((point) => point.registers.map(({ register }) => register))
   const count = (state: State) => all.filter((point) => point.state === state).length
-  const found = list(description, all, { ...input, page: 1, pageSize: all.length }).rows
+  const shownRows = list(description, all, { ...input, page: 1, pageSize: all.length }).rows
   return {
     ...list(description, all, input),
-    foundKwh: sumKwh(found),
-    foundGenerationKwh: sumOf(found, 'generationKwh'),
-    foundKvarh: sumOf(found, 'kvarh'),
-    foundBackKvarh: sumOf(found, 'backKvarh'),
+    foundKwh: sumKwh(shownRows),
+    foundGenerationKwh: sumOf(shownRows, 'generationKwh'),
+    foundKvarh: sumOf(shownRows, 'kvarh'),
+    foundBackKvarh: sumOf(shownRows, 'backKvarh'),
     recorded: PROFILE_REGISTERS.filter((register) => registers.includes(register)),
     kwh: sumKwh(all),
     points: { complete: count('complete'), estimated: count('estimated'), missing: count('missing') },

@@ -17,17 +17,17 @@ const rows: FmReply<'ZPORTAL_PAYMENTS_LIST'>['payments'] = Array.from({ length: 
 }))
 
 /** A core that answers payments, together with the requests it got. */
-function coreOf(answer: (asked: FmAsked<'ZPORTAL_PAYMENTS_LIST'>) => FmReply<'ZPORTAL_PAYMENTS_LIST'>) {
-  const asked: FmAsked<'ZPORTAL_PAYMENTS_LIST'>[] = []
+function coreOf(answer: (request: FmAsked<'ZPORTAL_PAYMENTS_LIST'>) => FmReply<'ZPORTAL_PAYMENTS_LIST'>) {
+  const requests: FmAsked<'ZPORTAL_PAYMENTS_LIST'>[] = []
   // the tests call nothing else of this core
   const answerers = {
     ZPORTAL_PAYMENTS_LIST: (request: FmAsked<'ZPORTAL_PAYMENTS_LIST'>) => {
-      asked.push(request)
+      requests.push(request)
       return Promise.resolve(answer(request))
     },
   } as unknown as Answerers
   const core = openCore({ answerers, record: { fm() {} }, now: () => new Date() }).for(workerTrace)
-  return { core, asked }
+  return { core, asked: requests }
 }
 
 async function linesOf(core: ReturnType<typeof coreOf>['core']) {
@@ -39,18 +39,18 @@ async function linesOf(core: ReturnType<typeof coreOf>['core']) {
 }
 
 test('a core that gives every row is asked once for a file, and the file is whole', async () => {
-  const { core, asked } = coreOf(() => ({ payments: rows }))
+  const { core, asked: requests } = coreOf(() => ({ payments: rows }))
   expect(await linesOf(core)).toHaveLength(1 + MANY)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('of a core that cuts them a file is fetched a thousand rows at a time', async () => {
-  const { core, asked } = coreOf(({ page }) => {
+  const { core, asked: requests } = coreOf(({ page }) => {
     const { number, size } = page ?? { number: 1, size: MANY }
     return { payments: rows.slice((number - 1) * size, number * size), total: MANY, totalKopiykas: 1 }
   })
   expect(await linesOf(core)).toHaveLength(1 + MANY)
-  expect(asked.map(({ page }) => page?.number)).toEqual([1, 2, 3])
+  expect(requests.map(({ page }) => page?.number)).toEqual([1, 2, 3])
 })
 
 test('the portal sums what it found itself: without a payment that did not come', async () => {

@@ -64,15 +64,15 @@ export async function documentsOf(
     ...pageOf<Document>(businessDocuments, { rows: documents, total }, input),
     sums:
       sums ??
-      DOCUMENT_KINDS.flatMap((own) => {
-        const found = documents.filter((row) => row.kind === own)
-        const counted = found.filter((row) => row.state !== 'cancelled')
+      DOCUMENT_KINDS.flatMap((kind) => {
+        const matches = documents.filter((row) => row.kind === kind)
+        const counted = matches.filter((row) => row.state !== 'cancelled')
         const sum = (of: (row: Document) => number) => counted.reduce((all, row) => all + of(row), 0)
-        return found.length === 0
+        return matches.length === 0
           ? []
           : {
-              kind: own,
-              count: found.length,
+              kind: kind,
+              count: matches.length,
               netKopiykas: sum((row) => row.netKopiykas),
               vatKopiykas: sum((row) => row.vatKopiykas),
               amountKopiykas: sum((row) => row.amountKopiykas),

@@ -71,8 +71,8 @@ describe('the door to the core', () => {
     const core = door(async () => {
       throw new CoreRefusal('less-than-previous', { field: 'day', params: { previous: 5 } })
     }).for(trace)
-    const told = await refusal(core.call(fm.ZPORTAL_READING_SUBMIT, reading, { key: 'a' }))
-    expect(told).toEqual({ code: 'less-than-previous', field: 'day', params: { previous: 5 } })
+    const problem = await refusal(core.call(fm.ZPORTAL_READING_SUBMIT, reading, { key: 'a' }))
+    expect(problem).toEqual({ code: 'less-than-previous', field: 'day', params: { previous: 5 } })
     expect(calls[0]?.outcome).toBe('less-than-previous')
   })
 
@@ -80,16 +80,16 @@ describe('the door to the core', () => {
     const core = door(async () => {
       throw new CoreRefusal('less-than-previous')
     }).for(trace)
-    const asked = core.call(fm.ZPORTAL_METERS_GET, ask)
-    await expect(asked).rejects.toThrow('ZPORTAL_METERS_GET refused with less-than-previous, undeclared')
-    await expect(asked).rejects.not.toBeInstanceOf(Problem)
+    const answer = core.call(fm.ZPORTAL_METERS_GET, ask)
+    await expect(answer).rejects.toThrow('ZPORTAL_METERS_GET refused with less-than-previous, undeclared')
+    await expect(answer).rejects.not.toBeInstanceOf(Problem)
     expect(calls[0]).toMatchObject({ outcome: 'internal' })
   })
 
   test('asks nothing of a core that says it lacks it', async () => {
-    let asked = 0
+    let attempts = 0
     const whole = remote(async () => {
-      asked += 1
+      attempts += 1
       return { rows: [] }
     })
     const opened = openCore({
@@ -99,7 +99,7 @@ describe('the door to the core', () => {
     })
     expect([opened.can('ledger'), opened.can('tariffs')]).toEqual([false, true])
     expect((await refusal(opened.for(trace).call(fm.ZPORTAL_LEDGER_GET, ask))).code).toBe('not-offered')
-    expect(asked).toBe(0)
+    expect(attempts).toBe(0)
     expect(calls).toMatchObject([{ functionModule: 'ZPORTAL_LEDGER_GET', outcome: 'not-offered' }])
   })
 
@@ -125,24 +125,24 @@ describe('the door to the core', () => {
   })
 
   test('stops asking a core that is down, and tries it again later with one call', async () => {
-    let asked = 0
+    let attempts = 0
     let down = true
     const opened = door(async () => {
-      asked += 1
+      attempts += 1
       if (down) throw new DatabaseDown(new Error('ECONNREFUSED'))
       return { acts: [] }
     })
     const call = () => opened.for(trace).call(fm.ZPORTAL_VIOLATIONS_LIST, ask)
     for (let n = 0; n < 10; n += 1) await refusal(call())
-    expect(asked).toBe(3)
+    expect(attempts).toBe(3)
     expect(opened.state()).toBe('open')
-    const told = await call().catch((error: unknown) => error)
-    expect(told).toMatchObject({ code: 'core-down', retryAfterSeconds: 1 })
+    const problem = await call().catch((error: unknown) => error)
+    expect(problem).toMatchObject({ code: 'core-down', retryAfterSeconds: 1 })
 
     tick = 1000
     const outcomes = await Promise.allSettled([call(), call(), call()])
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected'])
-    expect(asked).toBe(4)
+    expect(attempts).toBe(4)
 
     tick = 2000
     down = false

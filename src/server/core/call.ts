@@ -177,10 +177,10 @@ export function openCore(options: CoreOptions): CoreDoor {
     const module = fm[name]
     if (module.writes && context.key === null) throw new Fault(`${name} writes and needs a key`)
     // The register pairs each name with its schemas; the compiler loses the pair when it indexes by N.
-    const asked = module.asks.parse(request) as FmAsked<N>
+    const question = module.asks.parse(request) as FmAsked<N>
     // absent answerers were refused above; the compiler loses the pair here too
     const answerer = answerers[name] as Answerer<N>
-    const reply = await withinTime(answerer(asked, context), name)
+    const reply = await withinTime(answerer(question, context), name)
     return module.answers.parse(reply) as FmReply<N>
   }
 

@@ -11,10 +11,10 @@ const PORTION = 1000
 /** What the core would say of the values of meters of accounts: few questions to a core that can answer them together; `onJudged` is told of each portion. */
 export async function checkOfAccounts(
   { core }: { core: Core },
-  asked: Asked,
+  request: Asked,
   onJudged: (meters: readonly Judged[]) => Promise<void>,
 ): Promise<Judged[]> {
-  const { accounts, ...more } = asked
+  const { accounts, ...more } = request
   const pieces = accounts.flatMap(({ account, entries }) =>
     Array.from({ length: Math.ceil(entries.length / PORTION) }, (_, index) => ({
       account,
@@ -22,17 +22,17 @@ export async function checkOfAccounts(
     })),
   )
   if (!core.can('check-of-accounts')) {
-    const told = await askEach(pieces, async (piece) => {
+    const answers = await askEach(pieces, async (piece) => {
       const { meters } = await core.call(fm.ZPORTAL_READINGS_CHECK, { ...piece, ...more })
       await onJudged(meters)
       return meters
     })
-    return told.flat()
+    return answers.flat()
   }
   const judged: Judged[] = []
   for (const portion of portions(pieces)) {
-    const told = await core.call(fm.ZPORTAL_CHECK_OF_ACCOUNTS, { accounts: portion, ...more })
-    const meters = told.accounts.flatMap((one) => one.meters)
+    const reply = await core.call(fm.ZPORTAL_CHECK_OF_ACCOUNTS, { accounts: portion, ...more })
+    const meters = reply.accounts.flatMap((account) => account.meters)
     judged.push(...meters)
     await onJudged(meters)
   }

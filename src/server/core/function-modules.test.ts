@@ -25,8 +25,10 @@ test('what a core may lack is asked for before it is asked: by a page that needs
   const needed = new Set<string>(Object.values(NEEDS))
   const unasked = new Set(Object.keys(UNASKED).map((name) => fm[name as keyof typeof fm].capability))
   const blind = CAPABILITIES.filter(
-    (one) =>
-      !needed.has(one) && !unasked.has(one) && !sources.some((source) => source.includes(`can('${one}')`)),
+    (capability) =>
+      !needed.has(capability) &&
+      !unasked.has(capability) &&
+      !sources.some((source) => source.includes(`can('${capability}')`)),
   )
   expect(blind).toEqual([])
 })
@@ -47,12 +49,12 @@ type Schema = { readonly type?: unknown; readonly format?: unknown }
 /** Every field of a schema at any depth, with its name. */
 function fieldsOf(schema: unknown, field = ''): { field: string; schema: Schema }[] {
   if (typeof schema !== 'object' || schema === null) return []
-  const own = field === '' ? [] : [{ field, schema }]
+  const ownFields = field === '' ? [] : [{ field, schema }]
   const properties = 'properties' in schema ? Object.entries(schema.properties as object) : []
   const parts = Object.entries(schema).filter(([key]) => key !== 'properties')
   return [
-    ...own,
-    ...properties.flatMap(([name, one]) => fieldsOf(one, name)),
-    ...parts.flatMap(([, part]) => [part].flat().flatMap((one) => fieldsOf(one, field))),
+    ...ownFields,
+    ...properties.flatMap(([name, property]) => fieldsOf(property, name)),
+    ...parts.flatMap(([, part]) => [part].flat().flatMap((branch) => fieldsOf(branch, field))),
   ]
 }

@@ -20,8 +20,8 @@ export function coreJobs(options: {
     cron: '30 4 * * *',
     expireInSeconds: 6 * 3600,
     run: async (signal) => {
-      await withEachCore(core.for(workerTrace), async (one) => {
-        for (const closed of await closeMonths(one, now(), signal)) log.info(closed, 'month closed')
+      await withEachCore(core.for(workerTrace), async (partCore) => {
+        for (const closed of await closeMonths(partCore, now(), signal)) log.info(closed, 'month closed')
       })
     },
   }
@@ -34,7 +34,7 @@ export function coreJobs(options: {
     expireInSeconds: 1800,
     run: async () => {
       const forgotten = await withEach(databases, (db) => forgetAnswers(db, now()))
-      log.info({ forgotten: forgotten.reduce((all, one) => all + one, 0) }, 'kept answers of the core')
+      log.info({ forgotten: forgotten.reduce((all, count) => all + count, 0) }, 'kept answers of the core')
     },
   }
   const watching: ScheduledJob = {

@@ -16,7 +16,7 @@ export async function metersOfAccounts(
   if (numbers.length === 0) return []
   if (core.can('meters-of-accounts')) {
     const { accounts } = await core.call(fm.ZPORTAL_METERS_OF_ACCOUNTS, { accounts: [...numbers], brief })
-    const byNumber = new Map(accounts.map((one) => [one.account, one]))
+    const byNumber = new Map(accounts.map((account) => [account.account, account]))
     return numbers.flatMap((number) => byNumber.get(number) ?? [])
   }
   return askEach(numbers, (number) => core.call(fm.ZPORTAL_METERS_GET, { account: number, brief }))

@@ -23,4 +23,4 @@ export async function withEach<I, T>(items: readonly I[], work: (item: I) => Pro
 export const withEachCore = <T>(
   core: Core,
   work: (core: Core, sites: readonly Site[]) => Promise<T>,
-): Promise<T[]> => withEach(core.parts ?? [{ sites: SITES, core }], (one) => work(one.core, one.sites))
+): Promise<T[]> => withEach(core.parts ?? [{ sites: SITES, core }], (part) => work(part.core, part.sites))

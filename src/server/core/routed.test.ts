@@ -60,11 +60,11 @@ let made = 0
 /** An account with a year of readings in the database of its company; in both databases the keys begin with 1. */
 async function account(db: Kysely<Database>, given: Partial<AccountDraft> = {}) {
   made += 1
-  const own = await makeAccount(db, { index: made, ...given })
-  const meter = await makeMeter(db, own.accountId, { number: String(70_000_000 + made) })
+  const account = await makeAccount(db, { index: made, ...given })
+  const meter = await makeMeter(db, account.accountId, { number: String(70_000_000 + made) })
   await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
-  const bill = await makeBill(db, own, { period: '2026-10', amountKop: 43_200 + made, kwh: 100 })
-  return { ...own, bill: bill.number, meterId: String(meter.meterId) }
+  const bill = await makeBill(db, account, { period: '2026-10', amountKop: 43_200 + made, kwh: 100 })
+  return { ...account, bill: bill.number, meterId: String(meter.meterId) }
 }
 const inTown = (given?: Partial<AccountDraft>) => account(t.database.db, given)
 const inOwn = (given?: Partial<AccountDraft>) => account(kem.db, { site: OWN, ...given })
@@ -107,12 +107,12 @@ async function takeAway() {
 }
 
 test('a household of each company reads and writes in the database of its own', async () => {
-  for (const [own, other, home] of [
+  for (const [ownDatabase, other, home] of [
     [t.database.db, kem.db, await inTown()],
     [kem.db, t.database.db, await inOwn()],
   ] as const) {
     const token = await person(home)
-    const before = [await readings(own), await readings(other)]
+    const before = [await readings(ownDatabase), await readings(other)]
     const bills = await call('/api/person/bills', { token, account: home.number })
     expect(bills.body.rows?.map(({ number }) => number)).toEqual([home.bill])
     const sent = await call('/api/person/readings/submit', {
@@ -122,7 +122,7 @@ test('a household of each company reads and writes in the database of its own', 
       values: [{ zone: 'single', value: 2250 }],
     })
     expect(sent.status, sent.text).toBe(200)
-    expect([await readings(own), await readings(other)]).toEqual([(before[0] ?? 0) + 1, before[1]])
+    expect([await readings(ownDatabase), await readings(other)]).toEqual([(before[0] ?? 0) + 1, before[1]])
   }
 })
 
@@ -134,8 +134,8 @@ test('who has accounts of two companies sees both in their own order, and an acc
   expect(overview.body.accounts.map(({ account: number }) => number).toSorted()).toEqual(
     [there.number, here.number].toSorted(),
   )
-  const asked = [there.number, '9990000001', here.number]
-  const { accounts } = await worker().call(fm.ZPORTAL_ACCOUNT_GET, { accounts: asked })
+  const numbers = [there.number, '9990000001', here.number]
+  const { accounts } = await worker().call(fm.ZPORTAL_ACCOUNT_GET, { accounts: numbers })
   expect(accounts.map((head) => head.account)).toEqual([there.number, here.number])
   await expect(worker().call(fm.ZPORTAL_BALANCE_GET, { account: '9990000001' })).rejects.toThrow(
     'account-not-found',
@@ -150,18 +150,18 @@ test('what is asked of several companies is put together, and of one is asked of
     await inTown({ kind: 'entity', uniqueCode, phone }),
   ]
   const both = [here.number, there.number].toSorted()
-  const one = worker()
-  const firm = await one.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode })
+  const workerCore = worker()
+  const firm = await workerCore.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode })
   expect(firm.accounts.map(({ account: number }) => number)).toEqual(both)
   const search = async (sites?: Site[], limit?: number) =>
-    (await one.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by: 'phone', search: phone, sites, limit })).accounts.map(
-      ({ account: number }) => number,
-    )
+    (
+      await workerCore.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by: 'phone', search: phone, sites, limit })
+    ).accounts.map(({ account: number }) => number)
   expect(await search()).toEqual(both)
   expect(await search(undefined, 1)).toEqual(both.slice(0, 1))
   expect(await search([OWN])).toEqual([there.number])
   expect(await search(['oem'])).toEqual([])
-  const documents = await one.call(fm.ZPORTAL_DOCUMENTS_GET, {
+  const documents = await workerCore.call(fm.ZPORTAL_DOCUMENTS_GET, {
     accounts: both,
     kind: 'bill',
     page: { number: 1, size: 1, sort: 'date', descending: true },
@@ -169,13 +169,13 @@ test('what is asked of several companies is put together, and of one is asked of
   // of several companies all rows come, so that the portal cuts the page
   expect(documents.total).toBeUndefined()
   expect(documents.documents.map(({ account: number }) => number).toSorted()).toEqual(both)
-  const { streets } = await one.call(fm.ZPORTAL_STREETS_GET, {})
+  const { streets } = await workerCore.call(fm.ZPORTAL_STREETS_GET, {})
   expect(new Set(streets.map(({ site }) => site))).toEqual(new Set(['dnem', OWN]))
-  const { prices } = await one.call(fm.ZPORTAL_PRICES_LIST, { sites: null })
+  const { prices } = await workerCore.call(fm.ZPORTAL_PRICES_LIST, { sites: null })
   // both databases have those of every company
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from core.prices`.execute(kem.db)
   expect(prices).toHaveLength(rows[0]?.n ?? 0)
-  const whose = await one.call(fm.ZPORTAL_BILL_ACCOUNT, {
+  const whose = await workerCore.call(fm.ZPORTAL_BILL_ACCOUNT, {
     accounts: both,
     bill: there.bill,
   })
@@ -183,7 +183,7 @@ test('what is asked of several companies is put together, and of one is asked of
 })
 
 test('portions of all companies come one after another, each bill once', async () => {
-  const found: string[] = []
+  const collected: string[] = []
   let after: string | null = null
   let portions = 0
   do {
@@ -191,7 +191,7 @@ test('portions of all companies come one after another, each bill once', async (
       fm.ZPORTAL_BILLS_ISSUED,
       { issuedFrom: '2026-01-01', after, limit: 1 },
     )
-    found.push(...portion.bills.map(({ bill }) => bill))
+    collected.push(...portion.bills.map(({ bill }) => bill))
     after = portion.next
     portions += 1
   } while (after !== null)
@@ -201,27 +201,27 @@ test('portions of all companies come one after another, each bill once', async (
     )
   const all = [...(await numbers(t.database.db)), ...(await numbers(kem.db))]
   expect(portions).toBeGreaterThan(2)
-  expect(found.toSorted()).toEqual(all.toSorted())
+  expect(collected.toSorted()).toEqual(all.toSorted())
 })
 
 test('held readings of two companies are one queue, page by page', async () => {
-  const one = worker()
-  const hold = async (own: Awaited<ReturnType<typeof inTown>>, extra: number) => {
+  const workerCore = worker()
+  const hold = async (household: Awaited<ReturnType<typeof inTown>>, extra: number) => {
     t.clock.forward(1000)
-    const { receipt } = await one.call(
+    const { receipt } = await workerCore.call(
       fm.ZPORTAL_READING_SUBMIT,
       {
-        account: own.number,
-        meterId: own.meterId,
+        account: household.number,
+        meterId: household.meterId,
         values: [{ zone: 'single', value: 2250 + extra }],
         now: t.clock.now().toISOString(),
         confirmed: ['deviation'],
         photoId: randomUUID(),
         source: 'customer',
       },
-      { key: own.number },
+      { key: household.number },
     )
-    return `${own.number} ${receipt}`
+    return `${household.number} ${receipt}`
   }
   const come: string[] = []
   for (const extra of [9000, 8000]) {
@@ -229,7 +229,7 @@ test('held readings of two companies are one queue, page by page', async () => {
     come.push(await hold(await inOwn(), extra + 500))
   }
   const page = async (number: number, sort = 'receivedAt', descending = false) => {
-    const { total, readings: rows } = await one.call(fm.ZPORTAL_READINGS_HELD, {
+    const { total, readings: rows } = await workerCore.call(fm.ZPORTAL_READINGS_HELD, {
       wanted: { number, size: 3, sort, descending },
     })
     return { total, rows: rows.map((row) => `${row.account} ${row.receipt}`) }
@@ -242,9 +242,9 @@ test('held readings of two companies are one queue, page by page', async () => {
   expect(new Set(come.map((row) => row.split(' ')[1])).size).toBeLessThan(4)
   const byUse = await page(1, 'kwh', true)
   expect(byUse.rows).toEqual([come[1], come[0], come[3]])
-  const counted = await one.call(fm.ZPORTAL_READINGS_COUNT, { sites: null, periods: [] })
+  const counted = await workerCore.call(fm.ZPORTAL_READINGS_COUNT, { sites: null, periods: [] })
   expect(counted.held).toBe(4)
-  expect((await one.call(fm.ZPORTAL_READINGS_COUNT, { sites: [OWN], periods: [] })).held).toBe(2)
+  expect((await workerCore.call(fm.ZPORTAL_READINGS_COUNT, { sites: [OWN], periods: [] })).held).toBe(2)
 })
 
 test('while the core of one company is down it is said so, and the others are served and have their jobs done', async () => {
@@ -271,8 +271,8 @@ test('while the core of one company is down it is said so, and the others are se
   ])
 
   const had: Site[] = []
-  const job = withEachCore(worker(), async (one, sites) => {
-    await one.call(fm.ZPORTAL_PERIODS_OPEN, { kind: 'person' })
+  const job = withEachCore(worker(), async (partCore, sites) => {
+    await partCore.call(fm.ZPORTAL_PERIODS_OPEN, { kind: 'person' })
     had.push(...sites)
   })
   await expect(job).rejects.toThrow('core-down')
@@ -286,12 +286,12 @@ test('while the core of one company is down it is said so, and the others are se
 
 test('a message to a core that is down waits by itself, and goes when it is there again', async () => {
   const [there, here] = [await inOwn(), await inTown()]
-  const paid = (own: { number: string }) =>
+  const paid = (account: { number: string }) =>
     putMessage(t.deps.db, t.deps, {
       channel: 'core',
       recipient: 'ZPORTAL_PAYMENT_POST',
       body: JSON.stringify({
-        account: own.number,
+        account: account.number,
         amountKopiykas: 100,
         source: 'card',
         paidAt: t.clock.now().toISOString(),
@@ -348,8 +348,8 @@ test('a rule of readings is entered in every core, or in none', async () => {
     ).rows.map((row) => row.rule)
   const { rules } = await worker().call(fm.ZPORTAL_READING_RULES, {})
   const current = rules.findLast(({ kind }) => kind === 'household-window')
-  const asked = { ...rule('2027-02-01', current?.value ?? '2 3'), replaces: current?.validFrom ?? null }
-  await worker().call(fm.ZPORTAL_READING_RULE_ENTER, asked, { key: 'rule' })
+  const request = { ...rule('2027-02-01', current?.value ?? '2 3'), replaces: current?.validFrom ?? null }
+  await worker().call(fm.ZPORTAL_READING_RULE_ENTER, request, { key: 'rule' })
   expect(await of(kem.db)).toEqual(await of(t.database.db))
   expect((await of(kem.db)).join()).toContain('2027-02-01')
 
@@ -361,7 +361,7 @@ test('a rule of readings is entered in every core, or in none', async () => {
   const before = await of(t.database.db)
   await takeAway()
   await expect(
-    worker().call(fm.ZPORTAL_READING_RULE_ENTER, { ...asked, validFrom: '2027-03-01' }, { key: 'other' }),
+    worker().call(fm.ZPORTAL_READING_RULE_ENTER, { ...request, validFrom: '2027-03-01' }, { key: 'other' }),
   ).rejects.toThrow('core-down')
   expect(await of(t.database.db)).toEqual(before)
 })

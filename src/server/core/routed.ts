@@ -34,6 +34,8 @@ function routed(parts: Parts): Core {
     ...[request, more]: [Parameters<Route<N>>[1], { key?: string }?]
   ) =>
     // each module has its route; the compiler loses the pair when it indexes by N
-    (ROUTES[module.name] as Route<N>)(parts, request, ({ core }, own) => core.call(module, own, more))
+    (ROUTES[module.name] as Route<N>)(parts, request, ({ core }, ownRequest) =>
+      core.call(module, ownRequest, more),
+    )
   return { call, can: (capability) => parts.every(({ core }) => core.can(capability)), parts }
 }

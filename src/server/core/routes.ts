@@ -12,7 +12,7 @@ type Way<R, A> = (parts: Parts, request: R, ask: Ask<R, A>) => Promise<A>
 export type Route<N extends FmName> = Way<FmRequest<N>, FmReply<N>>
 
 const coreOf = (parts: Parts, site: string | undefined): Part<Core> =>
-  parts.find(({ sites }) => sites.some((own) => own === site)) ?? parts[0]
+  parts.find(({ sites }) => sites.some((partSite) => partSite === site)) ?? parts[0]
 const coreOfAccount = (parts: Parts, account: string) => coreOf(parts, siteOfAccount(account)?.site)
 
 /** One account: the core of its company. */
@@ -31,11 +31,13 @@ async function ofAccounts<F extends string, R extends { [K in F]: readonly unkno
   merged: (answers: readonly A[]) => A,
   account: (item: R[F][number]) => string,
 ): Promise<A> {
-  const own = Map.groupBy<Part<Core>, R[F][number]>(request[field], (item) =>
+  const rowsByPart = Map.groupBy<Part<Core>, R[F][number]>(request[field], (item) =>
     coreOfAccount(parts, account(item)),
   )
-  if (own.size < 2) return ask([...own.keys()][0] ?? parts[0], request)
-  return merged(await Promise.all([...own].map(([part, items]) => ask(part, { ...request, [field]: items }))))
+  if (rowsByPart.size < 2) return ask([...rowsByPart.keys()][0] ?? parts[0], request)
+  return merged(
+    await Promise.all([...rowsByPart].map(([part, items]) => ask(part, { ...request, [field]: items }))),
+  )
 }
 const itself = (account: string): string => account
 const named = ({ account }: { account: string }): string => account
@@ -47,10 +49,10 @@ async function ofSites<R extends { sites?: readonly Site[] | null | undefined },
   ask: Ask<R, A>,
   merged: (answers: readonly A[]) => A,
 ): Promise<A> {
-  const asked = ownSites(parts, request.sites)
-  const [only = parts[0], ...more] = asked.map(({ part }) => part)
+  const questions = ownSites(parts, request.sites)
+  const [only = parts[0], ...more] = questions.map(({ part }) => part)
   if (more.length === 0) return ask(only, request)
-  return merged(await Promise.all(asked.map(({ part, sites }) => ask(part, { ...request, sites }))))
+  return merged(await Promise.all(questions.map(({ part, sites }) => ask(part, { ...request, sites }))))
 }
 const ownSites = (parts: Parts, wanted: readonly Site[] | null | undefined) =>
   parts.flatMap((part) => {
@@ -67,14 +69,15 @@ async function walk<R extends { after?: string | null | undefined }, A extends {
   request: R,
   ask: Ask<R, A>,
 ): Promise<A> {
-  const own = parts.filter(({ sites }) => sites.length > 0)
+  const servedParts = parts.filter(({ sites }) => sites.length > 0)
   const [site, ...rest] = request.after?.split(':') ?? []
-  const at = site === undefined ? 0 : own.findIndex(({ sites }) => sites.some((one) => one === site))
-  const part = own[at]
+  const at =
+    site === undefined ? 0 : servedParts.findIndex(({ sites }) => sites.some((partSite) => partSite === site))
+  const part = servedParts[at]
   if (!part) throw new Fault('a portion goes on in a core that there is no longer')
   const answer = await ask(part, { ...request, after: rest.join(':') || null })
   const [name] = part.sites
-  const then = own[at + 1]?.sites[0]
+  const then = servedParts[at + 1]?.sites[0]
   return { ...answer, next: answer.next !== null ? `${name}:${answer.next}` : then ? `${then}:` : null }
 }
 
@@ -82,17 +85,17 @@ const byText =
   <T>(of: (row: T) => string) =>
   (a: T, b: T) =>
     of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
 
 /** A page of several queues: of each the first rows, as many as the page could need, ordered together. */
 const heldOfSeveral: Route<'ZPORTAL_READINGS_HELD'> = async (parts, request, ask) => {
-  const asked = ownSites(parts, request.sites)
-  const [only = parts[0], ...more] = asked.map(({ part }) => part)
+  const questions = ownSites(parts, request.sites)
+  const [only = parts[0], ...more] = questions.map(({ part }) => part)
   if (more.length === 0) return ask(only, request)
   const { number, size, sort, descending } = request.wanted
   const wanted = number * size
-  const found = await Promise.all(
-    asked.map(async ({ part, sites }) => {
+  const answers = await Promise.all(
+    questions.map(async ({ part, sites }) => {
       const readings: FmReply<'ZPORTAL_READINGS_HELD'>['readings'] = []
       const page = Math.min(wanted, 1000)
       for (let at = 1; ; at += 1) {
@@ -107,14 +110,14 @@ const heldOfSeveral: Route<'ZPORTAL_READINGS_HELD'> = async (parts, request, ask
       }
     }),
   )
-  type Held = (typeof found)[number]['readings'][number]
+  type Held = (typeof answers)[number]['readings'][number]
   const moment = byText((row: Held) => (request.decided ? (row.decided?.at ?? '') : row.receivedAt))
   const turn = descending ? -1 : 1
   const order = (a: Held, b: Held) =>
     sort === 'kwh' ? turn * ((a.kwh ?? 0) - (b.kwh ?? 0)) || moment(a, b) : turn * moment(a, b)
   return {
-    total: Math.min(MOST_COUNTED, sum(found.map(({ total }) => total))),
-    readings: found
+    total: Math.min(MOST_COUNTED, sum(answers.map(({ total }) => total))),
+    readings: answers
       .flatMap(({ readings }) => readings)
       .toSorted(order)
       .slice(wanted - size, wanted),
@@ -133,10 +136,10 @@ const said = (rules: readonly Rule[]) =>
 
 /** The rules are the same for all companies: those of a core that answers. */
 const rulesOfAny: Route<'ZPORTAL_READING_RULES'> = async (parts, request, ask) => {
-  const told = await Promise.allSettled(parts.map((part) => ask(part, request)))
-  const known = told.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const outcomes = await Promise.allSettled(parts.map((part) => ask(part, request)))
+  const known = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
   const [first, ...others] = known
-  if (!first) throw told.find((one) => one.status === 'rejected')?.reason
+  if (!first) throw outcomes.find((outcome) => outcome.status === 'rejected')?.reason
   if (others.some(({ rules }) => said(rules) !== said(first.rules)))
     throw new Fault('the cores of the companies have different rules of readings: confirm the last one again')
   return first
@@ -164,8 +167,10 @@ export const ROUTES: { readonly [N in FmName]: Route<N> } = {
       'accounts',
       ask,
       (all) => {
-        const found = new Map(all.flatMap(({ accounts }) => accounts.map((head) => [head.account, head])))
-        return { accounts: request.accounts.flatMap((number) => found.get(number) ?? []) }
+        const headsByNumber = new Map(
+          all.flatMap(({ accounts }) => accounts.map((head) => [head.account, head])),
+        )
+        return { accounts: request.accounts.flatMap((number) => headsByNumber.get(number) ?? []) }
       },
       itself,
     ),
@@ -308,8 +313,13 @@ export const ROUTES: { readonly [N in FmName]: Route<N> } = {
       parts,
       request,
       'accounts',
-      (part, own) =>
-        ask(part, own.accounts.length < request.accounts.length ? { ...own, page: undefined } : own),
+      (part, ownRequest) =>
+        ask(
+          part,
+          ownRequest.accounts.length < request.accounts.length
+            ? { ...ownRequest, page: undefined }
+            : ownRequest,
+        ),
       (all) => ({ documents: all.flatMap(({ documents }) => documents) }),
       itself,
     ),

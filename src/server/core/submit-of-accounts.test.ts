@@ -18,16 +18,16 @@ test.each([
 ])(
   'a core that %s answers the same, an absent account for itself, and a repeat alike',
   async (_what, can) => {
-    const asked = under.at(IN_WINDOW)
-    const core: Core = { call: asked.call, can: () => can }
-    const [one, two] = [await under.household(), await under.household()]
+    const innerCore = under.at(IN_WINDOW)
+    const core: Core = { call: innerCore.call, can: () => can }
+    const [household, two] = [await under.household(), await under.household()]
     const key = randomUUID()
     const hand = () =>
       submitOfAccounts(
         { core },
         {
           accounts: [
-            { account: one.number, entries: [{ meterId: one.meterId, values: single(1150) }] },
+            { account: household.number, entries: [{ meterId: household.meterId, values: single(1150) }] },
             { account: ABSENT, entries: [{ meterId: '1', values: single(1) }] },
             { account: two.number, entries: [{ meterId: two.meterId, values: single(900) }] },
           ],
@@ -37,13 +37,15 @@ test.each([
         key,
       )
     const first = await hand()
-    expect(first.get(one.number)).toMatchObject([{ taken: { readings: [{ kwh: 150 }] }, refusal: null }])
+    expect(first.get(household.number)).toMatchObject([
+      { taken: { readings: [{ kwh: 150 }] }, refusal: null },
+    ])
     expect(first.get(two.number)).toMatchObject([{ taken: null, refusal: { code: 'less-than-previous' } }])
     const absent = first.get(ABSENT)
     expect(absent instanceof Problem && absent.code).toBe('account-not-found')
     const again = await hand()
-    expect([again.get(one.number), again.get(two.number)]).toEqual([
-      first.get(one.number),
+    expect([again.get(household.number), again.get(two.number)]).toEqual([
+      first.get(household.number),
       first.get(two.number),
     ])
   },

@@ -13,27 +13,27 @@ type Answered = FmReply<'ZPORTAL_READINGS_SUBMIT'>['meters']
  */
 export async function submitOfAccounts(
   { core }: { core: Core },
-  asked: Asked,
+  request: Asked,
   key: string,
 ): Promise<ReadonlyMap<string, Answered | Problem>> {
-  const { accounts, ...more } = asked
+  const { accounts, ...more } = request
   if (accounts.length === 0) return new Map()
   if (core.can('submit-of-accounts')) {
-    const told = await core.call(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, asked, { key })
-    const answers = new Map(told.accounts.map(({ account, meters }) => [account, meters]))
+    const reply = await core.call(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, request, { key })
+    const answers = new Map(reply.accounts.map(({ account, meters }) => [account, meters]))
     return new Map(
       accounts.map(({ account }) => [account, answers.get(account) ?? new Problem('account-not-found')]),
     )
   }
   return new Map(
-    await askEach(accounts, async (one): Promise<[string, Answered | Problem]> => {
+    await askEach(accounts, async (account): Promise<[string, Answered | Problem]> => {
       try {
-        const of = { key: `${key}:${one.account}` }
-        const { meters } = await core.call(fm.ZPORTAL_READINGS_SUBMIT, { ...one, ...more }, of)
-        return [one.account, meters]
+        const of = { key: `${key}:${account.account}` }
+        const { meters } = await core.call(fm.ZPORTAL_READINGS_SUBMIT, { ...account, ...more }, of)
+        return [account.account, meters]
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error
-        return [one.account, error]
+        return [account.account, error]
       }
     }),
   )

@@ -28,8 +28,8 @@ const parsers = new Map<number, Parse>([
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
-    const own = format === 'binary' ? undefined : parsers.get(oid)
-    return own ?? pg.types.getTypeParser(oid, format)
+    const parser = format === 'binary' ? undefined : parsers.get(oid)
+    return parser ?? pg.types.getTypeParser(oid, format)
   },
 }
 

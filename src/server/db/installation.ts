@@ -16,10 +16,10 @@ export const UNTOUCHED: Installation = { secretFingerprint: null, fiction: false
 /** @returns null for a database that was never migrated up to this table */
 export async function readInstallation(connectionString: string): Promise<Installation | null> {
   return withClient(connectionString, async (client) => {
-    const { rows: found } = await client.query<{ made: boolean }>(
+    const { rows: tableRows } = await client.query<{ made: boolean }>(
       `select exists (select from pg_tables where schemaname = 'portal' and tablename = 'installation') as made`,
     )
-    if (!found[0]?.made) return null
+    if (!tableRows[0]?.made) return null
     const { rows } = await client.query<Installation>(
       `select secret_fingerprint as "secretFingerprint", fiction,
          not exists (select from portal.users) as empty
@@ -64,9 +64,9 @@ export function secretFault(kept: Installation, fingerprints: readonly string[])
  */
 export function fictionFault(
   kept: Installation,
-  asked: { demo: boolean; embedded: boolean; fill?: boolean },
+  options: { demo: boolean; embedded: boolean; fill?: boolean },
 ): string | null {
-  if (!asked.demo)
+  if (!options.demo)
     return kept.fiction
       ? 'This database holds the demo town, whose passwords are public, and the demo is off. Give DEMO=1 to show the ' +
           'town to others, or another DATA_DIR or DATABASE_URL for real people.'
@@ -77,7 +77,7 @@ export function fictionFault(
       'This database is not the demo town: the demo would show the messages of those who live in it and put fiction ' +
       'among them. Take DEMO=1 away, or give another DATA_DIR.'
     )
-  if (!asked.embedded && !asked.fill)
+  if (!options.embedded && !options.fill)
     return 'The demo fills the embedded database only. Take DATABASE_URL or DEMO=1 away.'
   return null
 }

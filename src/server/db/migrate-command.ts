@@ -19,20 +19,20 @@ async function main(): Promise<void> {
   if (values.help) return console.log(USAGE)
   const log = { debug() {}, info: console.log, warn: console.warn, error: console.error }
   const config = readConfig(process.env)
-  const found = await findDatabase(config, { log })
+  const database = await findDatabase(config, { log })
   try {
     const [directory] = positionals
     const applied = directory
       ? await migrate({
-          connectionString: found.ownerUrl,
+          connectionString: database.ownerUrl,
           owners: [{ name: 'portal', directory }],
           log: log.info,
         })
-      : await prepareDatabase({ ...found, log })
-    if (!directory) await prepareCores(found, config.coreDatabases, log)
+      : await prepareDatabase({ ...database, log })
+    if (!directory) await prepareCores(database, config.coreDatabases, log)
     if (applied.length === 0) console.log('The schema is up to date.')
   } finally {
-    await found.stop()
+    await database.stop()
   }
 }
 

@@ -100,7 +100,7 @@ async function applyUnlessApplied(
     const { owner, number, name, checksum } = migration
     const last = await lastApplied(
       client,
-      all.filter((one) => one.owner === owner),
+      all.filter((migration) => migration.owner === owner),
     )
     const applied = last?.numbers.has(number) ?? false
     if (!applied && last && number < last.number)

@@ -37,18 +37,18 @@ export type OpenDatabase = { pool: pg.Pool; db: Kysely<Database>; close: () => P
 class NamelessClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    const send: (asked: unknown, ...rest: unknown[]) => unknown = this.query.bind(this)
-    const nameless = (asked: unknown, ...rest: unknown[]) =>
-      send(typeof asked === 'object' && asked !== null ? nameTaken(asked) : asked, ...rest)
+    const send: (statement: unknown, ...rest: unknown[]) => unknown = this.query.bind(this)
+    const nameless = (statement: unknown, ...rest: unknown[]) =>
+      send(typeof statement === 'object' && statement !== null ? nameTaken(statement) : statement, ...rest)
     // it takes whatever the query of the library takes
     this.query = nameless as typeof this.query
   }
 }
 
 /** What comes with its own way of being sent, like a cursor, is left as it is. */
-function nameTaken(asked: object): object {
-  if (!('name' in asked) || 'submit' in asked) return asked
-  const { name: _name, ...rest } = asked
+function nameTaken(statement: object): object {
+  if (!('name' in statement) || 'submit' in statement) return statement
+  const { name: _name, ...rest } = statement
   return rest
 }
 

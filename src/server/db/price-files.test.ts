@@ -104,20 +104,20 @@ test('the published prices of the network end with 2026, and four companies have
 })
 
 describe('on the database of an installation', () => {
-  let own: TestDatabase
+  let ownDatabase: TestDatabase
   beforeAll(async () => {
-    own = await testDatabase()
+    ownDatabase = await testDatabase()
   })
-  afterAll(() => own.close())
+  afterAll(() => ownDatabase.close())
 
   const count = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from core.prices`.execute(own.db)).rows[0]?.n
-  const add = () => addPriceFiles(own.owner.connectionString)
-  const forget = () => sql`delete from core.price_files`.execute(own.db)
+    (await sql<{ n: number }>`select count(*)::int as n from core.prices`.execute(ownDatabase.db)).rows[0]?.n
+  const add = () => addPriceFiles(ownDatabase.owner.connectionString)
+  const forget = () => sql`delete from core.price_files`.execute(ownDatabase.db)
   const enter = (site: string, from: string, to: string | null, priceE4: number) =>
     sql`insert into core.prices (site, kind, variant, valid_from, valid_to, blocks, confidence, entered_by)
       values (${site}, 'energy', 'household', ${from}::date, ${to}::date,
-        ${JSON.stringify([{ uptoKwh: null, priceE4 }])}::jsonb, 'operator', 'admin')`.execute(own.db)
+        ${JSON.stringify([{ uptoKwh: null, priceE4 }])}::jsonb, 'operator', 'admin')`.execute(ownDatabase.db)
 
   test('a second start adds nothing', async () => {
     const before = await count()
@@ -129,12 +129,12 @@ describe('on the database of an installation', () => {
 
   test('what an operator entered stays, and a file fills only the months beside it', async () => {
     await sql`delete from core.prices where site = 'kem' and kind = 'energy' and variant = 'household'`.execute(
-      own.db,
+      ownDatabase.db,
     )
     await enter('kem', '2025-01-01', '2025-03-31', 50_000)
     await forget()
     await add()
-    const prices = await readPrices(own.db)
+    const prices = await readPrices(ownDatabase.db)
     const price = (month: string) =>
       priceOf(prices, 'kem', 'energy', 'household', month)?.blocks?.[0]?.priceE4
     expect(['2024-12', '2025-01', '2025-03', '2025-04', '2026-11'].map(price)).toEqual([
@@ -151,7 +151,7 @@ describe('on the database of an installation', () => {
     await enter('vvm', '2026-11-01', '2026-12-31', 50_000)
     await expect(
       sql`update core.prices set valid_to = null where site = 'vvm' and variant = 'household' and valid_to = '2026-10-31'`.execute(
-        own.db,
+        ownDatabase.db,
       ),
     ).rejects.toMatchObject({ code: '23P01' })
     // at the same moment: one of the two waits and is refused

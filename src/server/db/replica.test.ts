@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A server that reads the replica as long as it is not further behind than `limitMs`. */
 async function opened(limitMs?: number) {
-  const one = openReplica({
+  const replica = openReplica({
     replicaUrl: standby.addressOf(t.database.connectionString),
     primary: t.database.pool,
     every: 50,
@@ -38,12 +38,12 @@ async function opened(limitMs?: number) {
     log: { warn() {} },
   })
   const core = openCore({
-    answerers: openEmbeddedCore({ db: one.own.db, hot: one.hot?.db }),
+    answerers: openEmbeddedCore({ db: replica.own.db, hot: replica.hot?.db }),
     record: { fm() {} },
     now: t.clock.now,
   })
-  const app = await t.reopened({}, { reading: { replica: one, core } })
-  return { replica: one, app, call: callsTo(app) }
+  const app = await t.reopened({}, { reading: { replica: replica, core } })
+  return { replica: replica, app, call: callsTo(app) }
 }
 
 /** Everything written until now is on the replica. */
@@ -103,9 +103,9 @@ test('who has written reads the primary until the replica shows it, everybody el
     values: [{ zone: 'single', value: writer.nextValue }],
   })
   expect(sent.status, sent.text).toBe(200)
-  const own = await readingsOf(writer)
-  expect(own.text).toContain(String(writer.nextValue))
-  expect(age(own)).toBeUndefined()
+  const reply = await readingsOf(writer)
+  expect(reply.text).toContain(String(writer.nextValue))
+  expect(age(reply)).toBeUndefined()
   expect(age(await readingsOf(other))).toBeDefined()
   await resume()
   await caughtUp()

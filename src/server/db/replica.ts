@@ -45,7 +45,7 @@ export function openReplica(
 ): Replica {
   const { replicaUrl, primary, log, every = LOOK_EVERY_MS, limitMs = REPLICA_LIMIT_MS, ...rest } = config
   const opening = { ...rest, log, connectionString: replicaUrl }
-  const own = openDatabase(opening)
+  const ownDatabase = openDatabase(opening)
   const hot = config.namedStatements === false ? null : openDatabase({ ...opening, plans: 'once' })
   let marks: Mark[] = []
   /** the last mark that the replica has reached */
@@ -69,15 +69,15 @@ export function openReplica(
       marks = [...marks, { at, lsn: place(lsn), seen }].slice(-MOST_MARKS)
     const was = state().is
     try {
-      const { rows } = await own.pool.query<{ lsn: string | null }>(
+      const { rows } = await ownDatabase.pool.query<{ lsn: string | null }>(
         'select pg_last_wal_replay_lsn()::text as lsn',
       )
       const lsn = rows[0]?.lsn
       // what is no replica is not read: it would never show what was written
       answers = typeof lsn === 'string'
       const replayed = place(lsn ?? '0/0')
-      reached = marks.findLast((one) => one.lsn <= replayed) ?? reached
-      marks = marks.filter((one) => one.lsn > replayed)
+      reached = marks.findLast((mark) => mark.lsn <= replayed) ?? reached
+      marks = marks.filter((mark) => mark.lsn > replayed)
     } catch (error) {
       if (answers) log.warn(`the replica does not answer: ${errorText(error)}`)
       answers = false
@@ -100,7 +100,7 @@ export function openReplica(
   void looking.finally(() => (busy = false))
 
   return {
-    own,
+    own: ownDatabase,
     hot,
     state,
     shows: (wroteAt) =>
@@ -114,7 +114,7 @@ export function openReplica(
       ended = true
       clearInterval(timer)
       await looking
-      await Promise.all([own.close(), hot?.close()])
+      await Promise.all([ownDatabase.close(), hot?.close()])
     },
   }
 }

@@ -131,16 +131,16 @@ describe('preparing a database', () => {
 
   test('a server that is not given the owner serves a database that is ready', async () => {
     const said: string[] = []
-    const own = database.connectionString
-    expect(await prepareDatabase({ ownerUrl: own, appUrl: own, log: log(said) })).toEqual([])
+    const address = database.connectionString
+    expect(await prepareDatabase({ ownerUrl: address, appUrl: address, log: log(said) })).toEqual([])
     expect(said).toEqual([])
   })
 
   test('and says what is missing in one that is not', async () => {
     const empty = await emptyDatabase()
-    const own = new URL(empty.connectionString)
-    own.username = 'svitlo_app'
-    await expect(prepareDatabase({ ownerUrl: own.href, appUrl: own.href })).rejects.toThrow(
+    const address = new URL(empty.connectionString)
+    address.username = 'svitlo_app'
+    await expect(prepareDatabase({ ownerUrl: address.href, appUrl: address.href })).rejects.toThrow(
       'permission denied for schema public',
     )
     await empty.close()

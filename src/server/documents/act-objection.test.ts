@@ -7,12 +7,12 @@ import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, tokenOf } from '#tests/setup/users.ts'
 
 let t: TestApp
-let asked: { token: string; account: string }
+let request: { token: string; account: string }
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-23T12:00:00+02:00' })
-  const own = await makeAccount(t.database.db, { index: 481, kind: 'entity' })
+  const account = await makeAccount(t.database.db, { index: 481, kind: 'entity' })
   for (const period of ['2026-08', '2026-09', '2026-10'])
-    await makeBill(t.database.db, own, {
+    await makeBill(t.database.db, account, {
       period,
       amountKop: 600_00,
       kwh: 100,
@@ -39,25 +39,25 @@ beforeAll(async () => {
         },
       ] as never,
     })
-  const user = await makeUser(t, 'entity', { login: '9000000481', accounts: [own.number] })
-  asked = { token: (await openSession(t, user)).token, account: own.number }
+  const user = await makeUser(t, 'entity', { login: '9000000481', accounts: [account.number] })
+  request = { token: (await openSession(t, user)).token, account: account.number }
 })
 afterAll(() => t.close())
 
 const actOf = async (month: string) => {
-  const { body } = await t.call('/api/entity/documents', { ...asked, kind: 'act', from: month, to: month })
+  const { body } = await t.call('/api/entity/documents', { ...request, kind: 'act', from: month, to: month })
   const [act] = body.rows
   if (!act) throw new Error(`no act of ${month}`)
   return act
 }
-const offer = (key: string) => t.call('/api/entity/papers/offer', { ...asked, kind: 'act', key })
+const offer = (key: string) => t.call('/api/entity/papers/offer', { ...request, kind: 'act', key })
 const waiting = async () => {
-  const { body } = await t.call('/api/entity/papers', { ...asked, state: 'waiting' })
+  const { body } = await t.call('/api/entity/papers', { ...request, state: 'waiting' })
   return body.rows
 }
 const object = (bill: string, kwh: number) =>
   t.call('/api/entity/document/object', {
-    ...asked,
+    ...request,
     bill,
     volumes: [{ line: 1, kwh }],
     reason: 'Лічильник замінили 20 вересня, останнє показання інше.',
@@ -68,7 +68,7 @@ test('an act is objected to with the volumes the customer believes right; it say
   const { bill, number } = await actOf('2026-09')
   await offer(bill)
   expect(await waiting()).toHaveLength(1)
-  const { body: lines } = await t.call('/api/entity/document/lines', { ...asked, bill })
+  const { body: lines } = await t.call('/api/entity/document/lines', { ...request, bill })
   expect(lines).toMatchObject({ number, period: '2026-09', state: 'to-sign', lines: [{ kwh: 100 }] })
   const same = await object(bill, 100)
   expect([same.body.code, same.body.field]).toEqual(['not-found', 'volumes'])
@@ -127,7 +127,7 @@ test('an act whose volumes are agreed to be wrong is signed by neither party, wh
   const signed = [{ paper, container: 'MIIB' }]
   const staff = await tokenOf(t, await makeUser(t, 'admin', { login: 'signs-acts' }))
   const byCustomer = async () =>
-    (await t.call('/api/entity/papers/sign', { token: asked.token, signed })).body
+    (await t.call('/api/entity/papers/sign', { token: request.token, signed })).body
   const byCompany = async () => (await t.call('/api/admin/papers/sign', { token: staff, signed })).body
   for (const state of ['accepted', 'partly'] as const) {
     await decided(state)

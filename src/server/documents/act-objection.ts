@@ -47,13 +47,15 @@ export async function objectToAct(
   const { head, document } = await ownDocument(deps, caller, { account: typed, kind: 'act', bill })
   if (!isOpenAct(document)) throw new Problem('conflict', { field: 'bill' })
   const differing = volumes.flatMap(({ line, kwh }) => {
-    const own = document.lines[line - 1]
-    if (!own) throw new Problem('not-found', { field: 'volumes' })
-    return own.quantity === kwh ? [] : [{ own, kwh }]
+    const documentLine = document.lines[line - 1]
+    if (!documentLine) throw new Problem('not-found', { field: 'volumes' })
+    return documentLine.quantity === kwh ? [] : [{ own: documentLine, kwh }]
   })
   if (differing.length === 0) throw new Problem('not-found', { field: 'volumes' })
   const text = [
-    ...differing.map(({ own, kwh }) => words.line(own.name, own.quantity, kwh)),
+    ...differing.map(({ own: documentLine, kwh }) =>
+      words.line(documentLine.name, documentLine.quantity, kwh),
+    ),
     reason.trim(),
   ].join('\n')
   const wish = {
@@ -63,7 +65,7 @@ export async function objectToAct(
     facts: {
       bill,
       month: document.period,
-      ...Object.fromEntries(differing.flatMap(({ own, kwh }) => factsOf(own, kwh))),
+      ...Object.fromEntries(differing.flatMap(({ own: documentLine, kwh }) => factsOf(documentLine, kwh))),
     },
     text,
     files,
@@ -89,7 +91,7 @@ const factsOf = ({ service, recalculation, quantity }: DocumentLine, kwh: number
 export async function objectionsTo(deps: Pick<Deps, 'db'>, { userId }: Firm, rows: readonly Listed[]) {
   const acts = rows.filter(({ kind }) => kind === 'act')
   if (acts.length === 0) return new Map<string, never>()
-  const found = await selectRequests(deps)
+  const objection = await selectRequests(deps)
     .where('r.kind', '=', KIND)
     .where('r.account', 'in', [...new Set(acts.map(({ account }) => account))])
     .where('r.subject', 'in', [...new Set(acts.map(({ number }) => number))])
@@ -98,7 +100,7 @@ export async function objectionsTo(deps: Pick<Deps, 'db'>, { userId }: Firm, row
     .orderBy('t.created_at')
     .execute()
   const of = (act: Listed) =>
-    found.findLast((row) => row.account === act.account && row.subject === act.number)
+    objection.findLast((row) => row.account === act.account && row.subject === act.number)
   return new Map(
     acts.flatMap((act) => {
       const row = of(act)
@@ -128,7 +130,7 @@ export async function assertNotObjected(
   field: string,
 ): Promise<void> {
   if (acts.length === 0) return
-  const found = await db
+  const rows = await db
     .selectFrom('portal.requests as r')
     .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
     .select(['r.account', sql<string | null>`r.facts ->> 'bill'`.as('bill')])
@@ -137,7 +139,7 @@ export async function assertNotObjected(
     .where('r.state', 'in', ['open', 'accepted', 'partly'])
     .where('t.state', '<>', 'withdrawn')
     .execute()
-  const objected = new Set(found.map(({ account, bill }) => `${account} ${bill}`))
+  const objected = new Set(rows.map(({ account, bill }) => `${account} ${bill}`))
   if (acts.some(({ account, key }) => objected.has(`${account} ${key}`)))
     throw new Problem('act-objected', { field })
 }

@@ -163,11 +163,11 @@ test('many leave as one archive: the chosen ones, or all found; what cannot be m
 })
 
 test('a month leaves as one package: papers, what programs take, a register of all', async () => {
-  const take = (formats: readonly string[], own: object = {}) =>
+  const take = (formats: readonly string[], fields: object = {}) =>
     t.app.inject({
       method: 'POST',
       url: '/api/entity/documents/package',
-      payload: { token, account: numbers[0], month: '2026-10', formats, ...own },
+      payload: { token, account: numbers[0], month: '2026-10', formats, ...fields },
     })
   const { rows } = await list({ account: numbers[0], from: '2026-10', to: '2026-10' })
   const papers = await take(['pdf'])

@@ -18,12 +18,12 @@ type Known = { readonly document?: OwnDocument; readonly bill?: KnownBill }
 export async function ownPaper(
   deps: Deps,
   caller: Customer,
-  asked: DocumentAsked,
+  request: DocumentAsked,
   known: Known = {},
 ): Promise<Paper> {
-  if (asked.kind === 'bill') return ownBillPaper(deps, caller, asked, known.bill)
-  const own = known.document ?? (await ownDocument(deps, caller, asked))
-  return documentPaper(own, await companyHead(deps, own.head.site), deps.now())
+  if (request.kind === 'bill') return ownBillPaper(deps, caller, request, known.bill)
+  const document = known.document ?? (await ownDocument(deps, caller, request))
+  return documentPaper(document, await companyHead(deps, document.head.site), deps.now())
 }
 
 /**
@@ -33,14 +33,14 @@ export async function ownPaper(
 export async function documentBytes(
   deps: Deps,
   caller: Customer,
-  { format, ...asked }: DocumentAsked & Pick<Wanted, 'format'>,
+  { format, ...request }: DocumentAsked & Pick<Wanted, 'format'>,
   known: Known = {},
 ): Promise<{ name: string; bytes: Uint8Array }> {
   if (format === 'pdf') {
-    const paper = await ownPaper(deps, caller, asked, known)
+    const paper = await ownPaper(deps, caller, request, known)
     return { name: `${paper.fileName}.pdf`, bytes: await renderPdf(paper) }
   }
-  const { document, company } = known.document ?? (await ownDocument(deps, caller, asked))
+  const { document, company } = known.document ?? (await ownDocument(deps, caller, request))
   const { fileName, bytes } = documentXml(accountingDocument(document, company), format)
   return { name: fileName, bytes }
 }

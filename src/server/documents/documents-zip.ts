@@ -23,7 +23,7 @@ type Firm = Caller<'entity' | 'provider'>
  * is named in a list inside. @throws 'too-many-documents' with the limit, before anything is made
  */
 export async function documentsZip(deps: Deps, caller: Firm, input: Wanted): Promise<FileReply> {
-  const asked = await askedOf(deps, caller, input)
+  const requests = await askedOf(deps, caller, input)
   const now = deps.now()
   return {
     name: words.fileName,
@@ -32,7 +32,7 @@ export async function documentsZip(deps: Deps, caller: Firm, input: Wanted): Pro
       packed(
         deps,
         caller,
-        asked.map((one) => ({ ...one, format: formatOf(one, input.format) })),
+        requests.map((request) => ({ ...request, format: formatOf(request, input.format) })),
       ),
       now,
     ),
@@ -78,8 +78,8 @@ const PAGE = 1000
 function freeName(taken: ReadonlySet<string>, name: string): string {
   const dot = name.lastIndexOf('.')
   for (let n = 1; ; n++) {
-    const one = n === 1 ? name : `${name.slice(0, dot)} (${n})${name.slice(dot)}`
-    if (!taken.has(one)) return one
+    const candidate = n === 1 ? name : `${name.slice(0, dot)} (${n})${name.slice(dot)}`
+    if (!taken.has(candidate)) return candidate
   }
 }
 
@@ -91,8 +91,8 @@ const formatOf = ({ kind }: DocumentAsked, format: Wanted['format']): Format =>
  * Each file in the folder of its account; what cannot be made is named in a list at the end. Papers are drawn one after
  * another in a thread, so that the papers of others take turns with them.
  */
-export const packed = (deps: Deps, caller: Firm, asked: readonly Asked[]) =>
-  oneAhead(filesOf(deps, caller, asked))
+export const packed = (deps: Deps, caller: Firm, requests: readonly Asked[]) =>
+  oneAhead(filesOf(deps, caller, requests))
 
 /** The next is made while the one before it is packed and sent. */
 async function* oneAhead<T>(from: AsyncGenerator<T>): AsyncGenerator<T> {
@@ -114,22 +114,22 @@ async function* oneAhead<T>(from: AsyncGenerator<T>): AsyncGenerator<T> {
 async function* filesOf(
   deps: Deps,
   caller: Firm,
-  asked: readonly Asked[],
+  requests: readonly Asked[],
 ): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   const missing: string[] = []
   const names = new Set<string>()
-  for (const portion of portionsOf(asked)) {
+  for (const portion of portionsOf(requests)) {
     const known = await knownOf(deps, caller, portion)
-    for (const one of portion) {
+    for (const request of portion) {
       try {
-        const { name, bytes } = await documentBytes(deps, caller, one, known(one))
-        const path = freeName(names, `${one.account}/${name}`)
+        const { name, bytes } = await documentBytes(deps, caller, request, known(request))
+        const path = freeName(names, `${request.account}/${name}`)
         names.add(path)
         yield { name: path, bytes }
       } catch (failure) {
         if (!(failure instanceof Problem) || failure.status >= 500) throw failure
         const why = messageOf(failure.code, failure.params)
-        missing.push(words.missing(one.account, documentKinds[one.kind], one.bill, why))
+        missing.push(words.missing(request.account, documentKinds[request.kind], request.bill, why))
       }
     }
   }
@@ -141,25 +141,25 @@ async function* filesOf(
 const PORTION = 100
 
 type Asked = DocumentAsked & { readonly format: Format }
-const portionsOf = (asked: readonly Asked[]): Asked[][] =>
-  Array.from({ length: Math.ceil(asked.length / PORTION) }, (_, n) =>
-    asked.slice(n * PORTION, (n + 1) * PORTION),
+const portionsOf = (requests: readonly Asked[]): Asked[][] =>
+  Array.from({ length: Math.ceil(requests.length / PORTION) }, (_, n) =>
+    requests.slice(n * PORTION, (n + 1) * PORTION),
   )
 
 /** What a portion of documents needs, by as many questions however many they are. */
-async function knownOf(deps: Deps, caller: Firm, asked: readonly Asked[]) {
-  const onPaper = (one: Asked) => one.kind === 'bill' && one.format === 'pdf'
+async function knownOf(deps: Deps, caller: Firm, requests: readonly Asked[]) {
+  const onPaper = (request: Asked) => request.kind === 'bill' && request.format === 'pdf'
   const [documents, bills] = await Promise.all([
     ownDocuments(
       deps,
       caller,
-      asked.filter((one) => !onPaper(one)),
+      requests.filter((request) => !onPaper(request)),
     ),
-    ownBills(deps, caller, asked.filter(onPaper)),
+    ownBills(deps, caller, requests.filter(onPaper)),
   ])
-  return (one: Asked) => {
-    const document = documents.get(keyOfDocument(one))
-    const bill = onPaper(one) ? bills.get(keyOfBill(one)) : undefined
+  return (request: Asked) => {
+    const document = documents.get(keyOfDocument(request))
+    const bill = onPaper(request) ? bills.get(keyOfBill(request)) : undefined
     return { ...(document && { document }), ...(bill && { bill }) }
   }
 }

@@ -17,7 +17,7 @@ type Firm = Caller<'entity' | 'provider'>
 
 /** Warnings of some accounts. A mark is in the portal before the core has been told of it, so the earlier of both counts. */
 async function markedWarnings(deps: Deps, accounts: readonly string[]): Promise<AccountWarning[]> {
-  const [told, marks] = await Promise.all([
+  const [shownWarnings, marks] = await Promise.all([
     warningsOf(deps, accounts),
     deps.db
       .selectFrom('portal.dunning_marks')
@@ -26,11 +26,12 @@ async function markedWarnings(deps: Deps, accounts: readonly string[]): Promise<
       .execute(),
   ])
   const warnings =
-    told ?? (await askEach(accounts, async (account) => (await warningsOf(deps, [account])) ?? [])).flat()
+    shownWarnings ??
+    (await askEach(accounts, async (account) => (await warningsOf(deps, [account])) ?? [])).flat()
   const keyOf = ({ account, number }: { account: string; number: string }) => `${account} ${number}`
-  const own = new Map(marks.map((mark) => [keyOf(mark), mark]))
+  const marksByKey = new Map(marks.map((mark) => [keyOf(mark), mark]))
   return warnings.map((warning) => {
-    const mark = own.get(keyOf(warning))
+    const mark = marksByKey.get(keyOf(warning))
     return {
       ...warning,
       openedAt: warning.openedAt ?? mark?.opened_at.toISOString() ?? null,
@@ -86,11 +87,11 @@ async function overdueOf({ core }: Deps, accounts: readonly string[]): Promise<M
 }
 
 /** @throws 'account-not-found'; 'not-found' on `number` */
-export async function ownWarning(deps: Deps, caller: Firm, asked: { account: string; number: string }) {
-  const account = ownNumber(caller, asked.account)
-  const found = (await markedWarnings(deps, [account])).find(({ number }) => number === asked.number)
-  if (!found) throw new Problem('not-found', { field: 'number' })
-  return { account, warning: toldOf(found, deps.now()) }
+export async function ownWarning(deps: Deps, caller: Firm, request: { account: string; number: string }) {
+  const account = ownNumber(caller, request.account)
+  const warning = (await markedWarnings(deps, [account])).find(({ number }) => number === request.number)
+  if (!warning) throw new Problem('not-found', { field: 'number' })
+  return { account, warning: toldOf(warning, deps.now()) }
 }
 
 type Marking = z.output<typeof dunning.open.request>

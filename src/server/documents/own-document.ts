@@ -50,17 +50,17 @@ export const keyOfDocument = ({ account, kind, bill }: DocumentAsked): string =>
 export async function ownDocuments(
   deps: Deps,
   caller: Customer,
-  asked: readonly DocumentAsked[],
+  requests: readonly DocumentAsked[],
 ): Promise<ReadonlyMap<string, OwnDocument>> {
-  const own = asked.filter(({ account }) => caller.accounts.includes(account))
-  if (own.length === 0 || !deps.core.can('documents-at-once')) return new Map()
+  const ownRequests = requests.filter(({ account }) => caller.accounts.includes(account))
+  if (ownRequests.length === 0 || !deps.core.can('documents-at-once')) return new Map()
   const links = (await ownLinks(deps, caller)).filter(({ account }) =>
-    own.some((one) => one.account === account),
+    ownRequests.some((request) => request.account === account),
   )
   const [heads, { documents }] = await Promise.all([
     headsOf(deps, links),
     deps.core.call(fm.ZPORTAL_DOCUMENTS_WHOLE, {
-      documents: own.map(({ account, kind, bill }) => ({ account, kind, bill })),
+      documents: ownRequests.map(({ account, kind, bill }) => ({ account, kind, bill })),
     }),
   ])
   const companies = new Map<string, Requisites | null>()
@@ -88,13 +88,13 @@ export function ownDocumentOf(
   company: Requisites | null,
   document: FmReply<'ZPORTAL_DOCUMENT_GET'>['document'],
 ): OwnDocument {
-  const { buyer, lines, companySignedAt, customerSignedAt, refusedAt, ...told } = document
+  const { buyer, lines, companySignedAt, customerSignedAt, refusedAt, ...fields } = document
   return {
     head,
     company,
     signing: { companySignedAt, customerSignedAt, refusedAt },
     document: {
-      ...told,
+      ...fields,
       seller: company && {
         name: company.name,
         edrpou: company.edrpou,

@@ -31,7 +31,7 @@ async function eventsOf(db: Deps['db'], account: string) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof eventsOf>> extends Map<string, (infer R)[]> ? R : never>
 
-const told = ({ at, kind, by_name, closing_kop, note }: Omit<Row, 'event_id'>) => ({
+const shownEvent = ({ at, kind, by_name, closing_kop, note }: Omit<Row, 'event_id'>) => ({
   at: at.toISOString(),
   kind,
   by: by_name,
@@ -47,11 +47,11 @@ export async function listTalks(
   const events = await eventsOf(db, ownNumber(caller, input.account))
   return {
     status: 'success' as const,
-    rows: [...events.values()].flatMap((own) => {
-      const last = own.at(-1)
+    rows: [...events.values()].flatMap((periodEvents) => {
+      const last = periodEvents.at(-1)
       return last === undefined
         ? []
-        : { from: last.from_date, to: last.to_date, state: last.kind, events: own.map(told) }
+        : { from: last.from_date, to: last.to_date, state: last.kind, events: periodEvents.map(shownEvent) }
     }),
   }
 }
@@ -79,7 +79,7 @@ async function say(
     note: event.note,
   }
   await deps.db.insertInto('portal.reconciliation_events').values(row).execute()
-  return told(row)
+  return shownEvent(row)
 }
 
 /** @throws like `reconciliation`; 'conflict' where the same figures are agreed already, or the act is signed */

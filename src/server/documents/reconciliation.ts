@@ -129,9 +129,9 @@ export async function exportReconciliation(
 export async function reconciliationPaper(
   deps: Deps,
   caller: Customer,
-  asked: Omit<Wanted, 'token'>,
+  request: Omit<Wanted, 'token'>,
 ): Promise<Paper> {
-  return paperOf(deps, await actOf(deps, caller, asked))
+  return paperOf(deps, await actOf(deps, caller, request))
 }
 
 function paperOf(deps: Pick<Deps, 'now'>, { head, act, company }: Awaited<ReturnType<typeof actOf>>): Paper {

@@ -8,16 +8,16 @@ import { makeViolation } from '#tests/setup/papers-of-accounts.ts'
 import { makeUser } from '#tests/setup/users.ts'
 
 let t: TestApp
-let asked: { token: string; account: string }
+let request: { token: string; account: string }
 let foreign: string
 let firm: { token: string; accounts: string[] }
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-23T12:00:00+02:00' })
-  const own = await makeAccount(t.database.db, { index: 471, kind: 'entity' })
+  const account = await makeAccount(t.database.db, { index: 471, kind: 'entity' })
   const other = await makeAccount(t.database.db, { index: 472, kind: 'entity' })
   foreign = other.number
-  await makeBill(t.database.db, own, { period: '2026-09', amountKop: 900_00 })
-  const common = { accountId: own.accountId, amountKop: 900_00, cutAt: '2026-12-04T08:00:00Z' }
+  await makeBill(t.database.db, account, { period: '2026-09', amountKop: 900_00 })
+  const common = { accountId: account.accountId, amountKop: 900_00, cutAt: '2026-12-04T08:00:00Z' }
   await insertDunning(t.database.db, [
     { ...common, number: 'П-1', issuedOn: '2026-11-20' },
     {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
     { ...common, accountId: other.accountId, number: 'П-3', issuedOn: '2026-11-20' },
   ])
-  const user = await makeUser(t, 'entity', { login: '9000000471', accounts: [own.number] })
+  const user = await makeUser(t, 'entity', { login: '9000000471', accounts: [account.number] })
   const [late, paid] = [
     await makeAccount(t.database.db, { index: 473, kind: 'entity' }),
     await makeAccount(t.database.db, { index: 474, kind: 'entity' }),
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const accounts = [late.number, paid.number]
   const head = await makeUser(t, 'entity', { login: '9000000473', accounts })
   firm = { token: (await openSession(t, head)).token, accounts }
-  asked = { token: (await openSession(t, user)).token, account: own.number }
+  request = { token: (await openSession(t, user)).token, account: account.number }
 })
 afterAll(() => t.close())
 
@@ -55,7 +55,7 @@ const outbox = async () => {
 }
 
 describe('a warning before a cut', () => {
-  const list = async () => (await t.call('/api/entity/dunning-warnings', asked)).body
+  const list = async () => (await t.call('/api/entity/dunning-warnings', request)).body
 
   test('says how long the notice is, and whether a court stops the cut', async () => {
     const { rows, overdueKopiykas } = await list()
@@ -83,7 +83,7 @@ describe('a warning before a cut', () => {
 
   test('is opened and acknowledged once, with who and when, and the core is told of each once', async () => {
     const mark = (path: 'open' | 'acknowledge') =>
-      t.call(`/api/entity/dunning-warning/${path}`, { ...asked, number: 'П-1' })
+      t.call(`/api/entity/dunning-warning/${path}`, { ...request, number: 'П-1' })
     const first = await mark('open')
     t.clock.forward(60_000)
     expect((await mark('open')).body.openedAt).toBe(first.body.openedAt)
@@ -91,8 +91,8 @@ describe('a warning before a cut', () => {
     t.clock.forward(60_000)
     expect((await mark('acknowledge')).body).toEqual(read.body)
     expect(await outbox()).toEqual([
-      `dunning ${asked.account} П-1 acknowledged`,
-      `dunning ${asked.account} П-1 opened`,
+      `dunning ${request.account} П-1 acknowledged`,
+      `dunning ${request.account} П-1 opened`,
     ])
     const { rows } = await list()
     expect(rows.find(({ number }) => number === 'П-1')).toMatchObject({
@@ -109,26 +109,26 @@ describe('a warning before a cut', () => {
       '/api/entity/dunning-warning/file',
     ] as const
     for (const path of paths) {
-      const { status, body } = await t.call(path, { ...asked, number: 'П-3' })
+      const { status, body } = await t.call(path, { ...request, number: 'П-3' })
       expect([status, body.code, body.field], path).toEqual([404, 'not-found', 'number'])
-      expect((await t.call(path, { ...asked, account: foreign, number: 'П-3' })).body.code).toBe(
+      expect((await t.call(path, { ...request, account: foreign, number: 'П-3' })).body.code).toBe(
         'account-not-found',
       )
     }
   })
 
   test('leaves as a PDF', async () => {
-    const { status, text } = await t.call('/api/entity/dunning-warning/file', { ...asked, number: 'П-2' })
+    const { status, text } = await t.call('/api/entity/dunning-warning/file', { ...request, number: 'П-2' })
     expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 })
 
 describe('an act of reconciliation', () => {
   const period = { from: '2026-09-01', to: '2026-10-31' }
-  const periods = async () => (await t.call('/api/entity/reconciliations', asked)).body.rows
+  const periods = async () => (await t.call('/api/entity/reconciliations', request)).body.rows
 
   test('is agreed once with the same figures, and anew after they have changed', async () => {
-    const agree = () => t.call('/api/entity/reconciliation/agree', { ...asked, ...period })
+    const agree = () => t.call('/api/entity/reconciliation/agree', { ...request, ...period })
     expect((await agree()).body.event).toMatchObject({ kind: 'agreed', closingKopiykas: 900_00 })
     expect((await agree()).body.code).toBe('conflict')
     expect(await periods()).toMatchObject([{ ...period, state: 'agreed' }])
@@ -136,7 +136,7 @@ describe('an act of reconciliation', () => {
 
   test('is objected to with a line, the own figure and a note; a second time while that is open it is not', async () => {
     const objection = {
-      ...asked,
+      ...request,
       ...period,
       line: 1,
       ownKopiykas: 800_00,
@@ -160,11 +160,11 @@ describe('an act of reconciliation', () => {
 })
 
 test('an act on a violation is disputed with a reason; a second dispute waits for the first', async () => {
-  const number = await makeViolation(t, asked.account)
-  const dispute = { ...asked, number, reason: 'Пломбу зняв сам інспектор.', files: [] }
+  const number = await makeViolation(t, request.account)
+  const dispute = { ...request, number, reason: 'Пломбу зняв сам інспектор.', files: [] }
   const { body } = await t.call('/api/entity/violation/dispute', dispute)
   expect(body.request).toMatchObject({ kind: 'violation-dispute', subject: number, state: 'new' })
   expect((await t.call('/api/entity/violation/dispute', dispute)).body.code).toBe('request-open')
-  const paper = await t.call('/api/entity/violation/calculation', { ...asked, number })
+  const paper = await t.call('/api/entity/violation/calculation', { ...request, number })
   expect(paper.text.slice(0, 5)).toBe('%PDF-')
 })

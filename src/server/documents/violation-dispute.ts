@@ -18,10 +18,10 @@ import { hryvniasText, priceText } from '#text/money.ts'
 type Firm = Caller<'entity' | 'provider'>
 
 /** @throws 'account-not-found'; 'not-found' on `number` */
-async function ownAct(deps: Deps, caller: Firm, asked: { account: string; number: string }) {
-  const { head } = await ownAccount(deps, caller, asked.account)
+async function ownAct(deps: Deps, caller: Firm, request: { account: string; number: string }) {
+  const { head } = await ownAccount(deps, caller, request.account)
   const { acts } = await deps.core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account: head.account })
-  const act = acts.find(({ number }) => number === asked.number)
+  const act = acts.find(({ number }) => number === request.number)
   if (!act) throw new Problem('not-found', { field: 'number' })
   return { head, act }
 }

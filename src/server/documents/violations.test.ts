@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser } from '#tests/setup/users.ts'
 
 let t: TestApp
-const asked = { person: { token: '', account: '' }, entity: { token: '', account: '' } }
+const requests = { person: { token: '', account: '' }, entity: { token: '', account: '' } }
 
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
@@ -25,14 +25,14 @@ beforeAll(async () => {
       ].map(([act, drawnOn, state]) => ({ accountId, number: act, drawnOn, state, amountKop: 50_000 })),
     )
     const user = await makeUser(t, kind, { login, accounts: [number] })
-    asked[kind] = { token: (await openSession(t, user)).token, account: number }
+    requests[kind] = { token: (await openSession(t, user)).token, account: number }
   }
 })
 afterAll(() => t.close())
 
 describe.each(['person', 'entity'] as const)('acts of a %s', (kind) => {
   const list = async (wish: object) => {
-    const { status, body, text } = await t.call(`/api/${kind}/violations`, { ...asked[kind], ...wish })
+    const { status, body, text } = await t.call(`/api/${kind}/violations`, { ...requests[kind], ...wish })
     expect(status, text).toBe(200)
     return { total: body.total, numbers: body.rows.map(({ number }) => number) }
   }
@@ -55,7 +55,7 @@ describe.each(['person', 'entity'] as const)('acts of a %s', (kind) => {
 
   test('leave as a file for the same period', async () => {
     const { text } = await t.call(`/api/${kind}/violations/export`, {
-      ...asked[kind],
+      ...requests[kind],
       from: '2026-04-01',
       to: '2026-04-15',
       format: 'csv',
@@ -67,7 +67,7 @@ describe.each(['person', 'entity'] as const)('acts of a %s', (kind) => {
   test.each(['violations', 'violations/export'] as const)(
     'are refused by %s for a period that ends before it begins',
     async (path) => {
-      const wrong = { ...asked[kind], from: '2026-05-02', to: '2026-05-01' }
+      const wrong = { ...requests[kind], from: '2026-05-02', to: '2026-05-01' }
       const format = path === 'violations' ? {} : { format: 'csv' }
       const { status, body } = await t.call(`/api/${kind}/${path}`, { ...wrong, ...format })
       expect([status, body.code, body.field]).toEqual([400, 'period-invalid', 'to'])

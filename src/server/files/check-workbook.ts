@@ -99,8 +99,8 @@ async function isAsDeclared(
       if (MEDIA.test(name)) continue
       const text = tail + (decoder ? decoder.decode(piece, { stream: true }) : piece.toString('latin1'))
       const harmless = decoder ? SAYS_UTF16 : hasBinary ? null : TYPE_OF_BINARY
-      const told = harmless ? text.replace(harmless, '') : text
-      if (ACTIVE.test(told) || (isXml && HIDING.test(told))) return false
+      const remainder = harmless ? text.replace(harmless, '') : text
+      if (ACTIVE.test(remainder) || (isXml && HIDING.test(remainder))) return false
       tail = text.slice(-OVERLAP)
     }
   } catch {

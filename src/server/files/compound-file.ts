@@ -21,13 +21,13 @@ export function readCompoundFile(bytes: Buffer): CompoundFile | null {
   const count = Math.ceil(bytes.length / sector)
 
   const chain = (start: number, next: (n: number) => number): number[] | null => {
-    const found: number[] = []
+    const sectors: number[] = []
     for (let at = start; at !== END; at = next(at)) {
       // more sectors than the file has: a circle
-      if (at >= count * (sector / 64) || found.length > count * (sector / 64)) return null
-      found.push(at)
+      if (at >= count * (sector / 64) || sectors.length > count * (sector / 64)) return null
+      sectors.push(at)
     }
-    return found
+    return sectors
   }
   const joined = (start: number): Buffer | null => {
     const sectors = chain(start, nextSector)
@@ -83,17 +83,17 @@ function fatOf(bytes: Buffer, sector: number, count: number, sectorAt: (n: numbe
 }
 
 function entriesOf(directory: Buffer): CompoundEntry[] {
-  const found: CompoundEntry[] = []
+  const entries: CompoundEntry[] = []
   for (let at = 0; at + 128 <= directory.length; at += 128) {
     const kind = KINDS[directory[at + 66] as keyof typeof KINDS]
     const length = directory.readUInt16LE(at + 64)
     if (!kind || length < 2 || length > 64) continue
-    found.push({
+    entries.push({
       kind,
       name: directory.toString('utf16le', at, at + length - 2),
       start: directory.readUInt32LE(at + 116),
       size: directory.readUInt32LE(at + 120),
     })
   }
-  return found
+  return entries
 }

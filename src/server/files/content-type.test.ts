@@ -100,7 +100,7 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
     expect(await typeOf(Buffer.from(`\uFEFF${page()}`, 'utf16le'))).toBe('xls')
     expect(await typeOf(Buffer.from(xml()))).toBe('xls')
     const active = ['<script src="a.js">', '<link href="//a">', '<a onclick="b()">', '<iframe>', '<svg>']
-    for (const one of active) expect(await typeOf(Buffer.from(page(one))), one).toBeNull()
+    for (const markup of active) expect(await typeOf(Buffer.from(page(markup))), markup).toBeNull()
     expect(await typeOf(Buffer.from(xml('<!DOCTYPE a [<!ENTITY b "c">]>')))).toBeNull()
     expect(await typeOf(Buffer.from('<html><body>Показання</body></html>'))).toBeNull()
   })
@@ -438,7 +438,7 @@ test('F2: fifteen workbooks of four megabytes at once, and memory grows by no mo
 async function growthOfReading(paths: readonly string[]): Promise<number> {
   const program = join(import.meta.dirname, '../../../tests/programs/read-types.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, ...paths])
-  const told = z.object({ types: z.array(z.literal('xlsx')), growth: z.number() }).parse(JSON.parse(stdout))
-  expect(told.types).toHaveLength(paths.length)
-  return told.growth
+  const report = z.object({ types: z.array(z.literal('xlsx')), growth: z.number() }).parse(JSON.parse(stdout))
+  expect(report.types).toHaveLength(paths.length)
+  return report.growth
 }

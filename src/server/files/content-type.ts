@@ -35,13 +35,13 @@ async function lookAt(path: string): Promise<ContentType | null> {
   try {
     const { size } = await handle.stat()
     const head = await part(handle, 0, Math.min(size, HEAD))
-    const found = await fileTypeFromBuffer(head)
-    switch (found?.ext) {
+    const fileType = await fileTypeFromBuffer(head)
+    switch (fileType?.ext) {
       case 'jpg':
       case 'png':
       case 'webp':
       case 'heic':
-        return found.ext
+        return fileType.ext
       case 'pdf':
         return (await part(handle, Math.max(0, size - HEAD), Math.min(size, HEAD))).includes('%%EOF')
           ? 'pdf'
@@ -55,7 +55,7 @@ async function lookAt(path: string): Promise<ContentType | null> {
         const bytes = await readFile(path)
         if (isSignedData(derOf(bytes))) return 'p7s'
         if (isHarmlessTextWorkbook(bytes)) return 'xls'
-        return found === undefined && isPlainTable(bytes) ? 'csv' : null
+        return fileType === undefined && isPlainTable(bytes) ? 'csv' : null
       }
     }
   } finally {

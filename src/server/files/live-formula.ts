@@ -10,8 +10,8 @@ const MOST_FORMULAS = 100_000
  */
 export function hasLiveFormula(text: string, pattern: RegExp, decode: (formula: string) => string): boolean {
   let count = 0
-  for (const found of text.matchAll(pattern)) {
-    const formula = found.slice(1).find((group) => group !== undefined) ?? ''
+  for (const match of text.matchAll(pattern)) {
+    const formula = match.slice(1).find((group) => group !== undefined) ?? ''
     count += 1
     if (count > MOST_FORMULAS || isLiveFormula(decode(formula))) return true
   }

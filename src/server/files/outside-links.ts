@@ -17,8 +17,9 @@ export async function hasOutsideLinks(path: string): Promise<boolean> {
       const part = bytes.subarray(start, start + packed)
       const text = (method === 0 ? part : inflateRawSync(part, { maxOutputLength: unpacked + 1 })).toString()
       return (text.match(RELATIONSHIP) ?? []).some(
-        (one) =>
-          /TargetMode\s*=\s*["']External/i.test(one) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(one),
+        (relation) =>
+          /TargetMode\s*=\s*["']External/i.test(relation) &&
+          !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation),
       )
     })
 }

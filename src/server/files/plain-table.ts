@@ -25,14 +25,14 @@ export type PlainTable = { readonly delimiter: string; readonly text: string }
 export function plainTable(bytes: Uint8Array): PlainTable | null {
   const whole = plainText(bytes)
   if (binary.test(whole)) return null
-  const told = SEP.exec(whole)
-  const text = told ? whole.slice(told[0].length) : whole
+  const match = SEP.exec(whole)
+  const text = match ? whole.slice(match[0].length) : whole
   const lines = firstLines(text)
   if (lines.length === 0 || /^\s*(?:[<{]|#!)/.test(lines[0] ?? '')) return null
   // a title may stand in brackets; so does a list of a program, which has no headings
   const strict = /^\s*\[/.test(lines[0] ?? '')
-  const delimiter = (told?.[1] === undefined ? DELIMITERS : [told[1]]).find(
-    (one) => isTable(lines, one, strict) || isClosedTable(lines, one),
+  const delimiter = (match?.[1] === undefined ? DELIMITERS : [match[1]]).find(
+    (separator) => isTable(lines, separator, strict) || isClosedTable(lines, separator),
   )
   return delimiter === undefined ? null : { delimiter, text }
 }

@@ -26,8 +26,8 @@ test('what is run on a stranger’s file knows no secret, reads and writes nothi
   await writeFile(program, PROGRAM)
   process.env['SVITLO_SECRET_OF_THIS_TEST'] = 'CANARY'
   try {
-    const told = JSON.parse(await runApart(program, [], { reads: program, seconds: 20 }))
-    expect(told).toEqual({
+    const report = JSON.parse(await runApart(program, [], { reads: program, seconds: 20 }))
+    expect(report).toEqual({
       secret: [],
       reads: 'ERR_ACCESS_DENIED',
       writes: 'ERR_ACCESS_DENIED',

@@ -32,14 +32,14 @@ export function isSignedData(bytes: Buffer): boolean {
 }
 
 function valuesIn(bytes: Buffer, { from, to }: Value): Value[] | null {
-  const found: Value[] = []
+  const values: Value[] = []
   for (let at = from; at < to;) {
     const value = valueAt(bytes, at, to)
-    if (!value || found.length > 8) return null
-    found.push(value)
+    if (!value || values.length > 8) return null
+    values.push(value)
     at = value.next
   }
-  return found
+  return values
 }
 
 function valueAt(bytes: Buffer, at: number, end: number, depth = 0): Value | null {

@@ -157,9 +157,9 @@ test('F3, F6: fourteen pictures of 40 megapixels at once are made anew or told t
     .jpeg()
     .toBuffer()
   const replies = await Promise.all(Array.from({ length: 14 }, (_, n) => upload(large, `лічильник-${n}.jpg`)))
-  const told = replies.map(({ statusCode }) => statusCode)
-  expect(told.every((status) => status === 200 || status === 503)).toBe(true)
-  expect(told).toContain(200)
+  const statuses = replies.map(({ statusCode }) => statusCode)
+  expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
+  expect(statuses).toContain(200)
   for (const reply of replies.filter(({ statusCode }) => statusCode === 503)) {
     expect(reply.json()).toMatchObject({ code: 'busy' })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)

@@ -28,12 +28,12 @@ test('a file is a part of its form', () => {
 })
 
 test('the header of a call that reads one is told with its pair (spec §7)', () => {
-  const told = (path: string) => {
+  const descriptionOf = (path: string) => {
     const post = paths[path]?.post
     return post && 'description' in post ? post.description : undefined
   }
-  expect(told('/api/auth/entity')).toContain('Basic account:password')
-  expect(told('/api/auth/sms')).toContain('Basic email or phone:code')
-  expect(told('/api/auth/supplier')).toContain('Basic account:access code')
-  expect(told('/api/check-session')).toBeUndefined()
+  expect(descriptionOf('/api/auth/entity')).toContain('Basic account:password')
+  expect(descriptionOf('/api/auth/sms')).toContain('Basic email or phone:code')
+  expect(descriptionOf('/api/auth/supplier')).toContain('Basic account:access code')
+  expect(descriptionOf('/api/check-session')).toBeUndefined()
 })

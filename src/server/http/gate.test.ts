@@ -77,11 +77,11 @@ test('what is over the room is refused after a while, before its body has come, 
   socket.write(
     'POST /api/person/overview HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2000\r\n\r\n',
   )
-  let told = false
-  const refusal = once(socket, 'data').finally(() => (told = true))
+  let isRefused = false
+  const refusal = once(socket, 'data').finally(() => (isRefused = true))
   // the page itself and its health are served meanwhile
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
-  expect(told).toBe(false)
+  expect(isRefused).toBe(false)
   const [head] = await refusal
   expect(String(head)).toContain('HTTP/1.1 503')
   expect(String(head)).toMatch(/retry-after: 2/i)

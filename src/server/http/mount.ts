@@ -158,12 +158,12 @@ async function answer(
   await mounting.limiter.count(endpoint.bucket, visit.address)
   course.form = endpoint.upload ? await receiveForm(request, mounting.deps.filesDir, visit.callId) : null
   const { form } = course
-  const asked = form ? form.fields : request.body
-  const caller = await callerOf(mounting, endpoint.access, asked, visit, asksOf(handler))
+  const fields = form ? form.fields : request.body
+  const caller = await callerOf(mounting, endpoint.access, fields, visit, asksOf(handler))
   course.caller = caller
   if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
   if (caller?.look && !onlyReads(endpoint)) throw new Problem('view-only')
-  const parsed = endpoint.request.safeParse(asked === undefined ? {} : asked, { reportInput: true })
+  const parsed = endpoint.request.safeParse(fields === undefined ? {} : fields, { reportInput: true })
   if (!parsed.success) throw requestProblem(parsed.error)
   course.asked = parsed.data
   course.account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
@@ -198,7 +198,7 @@ async function answer(
   }
   const body = caller?.look
     ? await onlyReading(deps, async (inner) => write(await handle(inner)))
-    : await readOld(old, deps, (inner) => repeatable(inner, endpoint, caller, visit, asked, handle, write))
+    : await readOld(old, deps, (inner) => repeatable(inner, endpoint, caller, visit, fields, handle, write))
   if (caller && mounting.reading && mayWrite(endpoint)) await keepWrote(mounting.deps.db, caller.sessionId)
   course.said = body
   return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
@@ -302,9 +302,9 @@ async function callerOf(
   if (typeof token !== 'string') throw new Problem('session-invalid')
   // a text that the database cannot hold is the account of nobody
   const named = typeof account === 'string' && /^\d{1,20}$/.test(account) ? account : ''
-  const found = await findSession(mounting.deps, token, visit, { asks, account: named })
-  if (typeof found === 'string') throw new Problem(found)
-  return found.caller
+  const session = await findSession(mounting.deps, token, visit, { asks, account: named })
+  if (typeof session === 'string') throw new Problem(session)
+  return session.caller
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply, mounting: Mounting, path: string): Visit {

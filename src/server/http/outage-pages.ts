@@ -57,8 +57,8 @@ export function mountOutagePages(app: FastifyInstance, mounting: Mounting): void
       const [outages] = await loadOutages(deps.db, [{ site, queues: [queue], house: null }], now)
       if (!outages) throw new Problem('schedule-missing')
       if (form === 'ics') {
-        const asked = { name: null, alarmMinutes: DEFAULT_ALARM }
-        return { type: CALENDAR, body: outageCalendar(outages, asked, now), keep: KEPT }
+        const options = { name: null, alarmMinutes: DEFAULT_ALARM }
+        return { type: CALENDAR, body: outageCalendar(outages, options, now), keep: KEPT }
       }
       const { updatedAt, mode, stale, power, days, week, queueNames } = scheduleOf(outages, now)
       const [name] = queueNames
@@ -92,7 +92,7 @@ async function answer(
     const { type, body, keep } = await make({ ...deps, core: core.for(trace) })
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     void reply.headers({ ETag: tag, 'Cache-Control': keep })
-    if (request.headers['if-none-match']?.split(',').some((one) => one.trim() === tag))
+    if (request.headers['if-none-match']?.split(',').some((entityTag) => entityTag.trim() === tag))
       return await reply.code(304).send()
     return await reply.code(200).type(type).send(body)
   } catch (error) {

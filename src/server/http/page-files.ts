@@ -15,9 +15,9 @@ export function pageFiles(directory: string) {
   const manifest: Manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))
   const html = readFileSync(join(directory, 'index.html'), 'utf8')
   const chunk = (key: string): Chunk => {
-    const found = manifest[key]
-    if (!found) throw new Error(`${key} is not in the build`)
-    return found
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the build`)
+    return chunk
   }
 
   /** These modules and everything they import statically. */

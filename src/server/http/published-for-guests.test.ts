@@ -27,15 +27,15 @@ const streetsOf = (letters: string) =>
 test('an address leads to its queue by two documents, in which no account stands', async () => {
   const [letters = ''] = streetLetters('вул. Шевченка')
   const { streets } = await streetsOf(letters)
-  const street = streets.find((one) => one.street === 'вул. Шевченка')
+  const street = streets.find((candidate) => candidate.street === 'вул. Шевченка')
   const path = `houses/${street?.houses}.json`
   const text = await (await get(path)).text()
   const { houses } = JSON.parse(text) as { houses: HouseQueues[] } // our own document
   expect(houses).toContainEqual({ house: '9', queues: [town.stranger.shutdownQueue] })
   for (const secret of [town.stranger.number, town.account.number, town.stranger.eic, 'Коваленко'])
     expect(text).not.toContain(secret)
-  const found = await town.t.call('/api/outages/find', { street: 'Шевченка', house: '9' })
-  expect(found.body.schedule?.queues).toEqual([town.stranger.shutdownQueue])
+  const reply = await town.t.call('/api/outages/find', { street: 'Шевченка', house: '9' })
+  expect(reply.body.schedule?.queues).toEqual([town.stranger.shutdownQueue])
 })
 
 test('letters that no street has are an empty document, and what is not there is not found', async () => {
@@ -79,10 +79,10 @@ test('the copies say of a company and of its messages what the calls say', async
   const { messages } = await read<{ messages: TimedMessage[] }>(path)
   for (const later of [0, 61_000, 301_000]) {
     t.clock.forward(later)
-    const { updated: _updated, ...told } = (
+    const { updated: _updated, ...shownMessage } = (
       await t.call('/api/get-service-message', { pageToDisplay: 'index' })
     ).body.data
-    expect(messageLine(messages, now.getTime() + later)).toEqual(told)
+    expect(messageLine(messages, now.getTime() + later)).toEqual(shownMessage)
     t.clock.set(now.toISOString())
   }
   const [line, page] = [await get(path), await get('company/dnem.json')]
@@ -94,14 +94,14 @@ test('the copies say of a company and of its messages what the calls say', async
 
 test('a carrier with thousands of subscribers behind one address is refused none of them', async () => {
   const app = await town.t.reopened({}, { limitFactor: 1 })
-  const one = await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const paths = [`streets/${encodeURIComponent('ше.json')}`, 'company/dnem.json', 'messages/dnem/index.json']
   const statuses = new Set<number>()
   for (let n = 0; n < 12; n++) {
-    const asked = paths.flatMap((path) =>
-      Array.from({ length: 20 }, () => fetch(new URL(`${ROOT}/${path}`, one))),
+    const replies = paths.flatMap((path) =>
+      Array.from({ length: 20 }, () => fetch(new URL(`${ROOT}/${path}`, address))),
     )
-    for (const { status } of await Promise.all(asked)) statuses.add(status)
+    for (const { status } of await Promise.all(replies)) statuses.add(status)
   }
   expect([...statuses]).toEqual([200])
   await app.close()

@@ -59,9 +59,9 @@ export function publishForGuests(app: FastifyInstance, { deps, core }: Mounting,
   const inTurn = turns({ name: 'published', atOnce: 4, inLine: 2000, waitSeconds: 5, retryAfterSeconds: 2 })
   const bound = (): Deps => ({ ...deps, core: core.for({ ...workerTrace, path: ROOT }) })
 
-  function keep(path: string, one: Made): void {
+  function keep(path: string, entry: Made): void {
     made.delete(path)
-    made.set(path, one)
+    made.set(path, entry)
     for (const oldest of made.keys()) {
       if (made.size <= MOST_KEPT) return
       made.delete(oldest)
@@ -78,15 +78,15 @@ export function publishForGuests(app: FastifyInstance, { deps, core }: Mounting,
     const running = making.get(path)
     if (running) return running
     const at = performance.now()
-    const one = inTurn(async () => {
+    const work = inTurn(async () => {
       const content = await read(bound())
       if (content === null) return null
       const document = await documentOf(content, made.get(path)?.document)
       keep(path, { document, age, headers, at })
       return document
     }).finally(() => making.delete(path))
-    making.set(path, one)
-    return one
+    making.set(path, work)
+    return work
   }
 
   function serve<P>(
@@ -109,14 +109,14 @@ export function publishForGuests(app: FastifyInstance, { deps, core }: Mounting,
       const old = known !== undefined && performance.now() - known.at > age.freshMs
       let document = known?.document ?? null
       if (!known || old) {
-        const asked = make(request.url, age, headers, read(params))
+        const attempt = make(request.url, age, headers, read(params))
         // while the database or the core is away, what was last told is told again
         const failed = (error: unknown) =>
           // of which street is nobody's business
           deps.log.warn({ err: error, path: `${ROOT}/${url}` }, `published: ${errorText(error)}`)
-        if (!known) document = await asked
-        else if (age.waits) document = await asked.catch((error: unknown) => (failed(error), document))
-        else asked.catch(failed)
+        if (!known) document = await attempt
+        else if (age.waits) document = await attempt.catch((error: unknown) => (failed(error), document))
+        else attempt.catch(failed)
       }
       if (document === null) throw new Problem('no-such-page')
       reply.hijack()
@@ -140,9 +140,9 @@ export function publishForGuests(app: FastifyInstance, { deps, core }: Mounting,
     PLACES,
     ({ file }) => (named(file) === null ? null : `streets/${encodeURIComponent(file)}`),
     ({ file }) =>
-      async (own) => {
-        const found = (await streets(own)).byLetters.get(named(file) ?? '') ?? []
-        return { streets: found.map((one) => ({ ...one, houses: streetId(one) })) }
+      async (boundDeps) => {
+        const matches = (await streets(boundDeps)).byLetters.get(named(file) ?? '') ?? []
+        return { streets: matches.map((street) => ({ ...street, houses: streetId(street) })) }
       },
   )
   serve<{ file: string }>(
@@ -150,9 +150,9 @@ export function publishForGuests(app: FastifyInstance, { deps, core }: Mounting,
     PLACES,
     ({ file }) => `houses/${file}`,
     ({ file }) =>
-      async (own) => {
-        const street = (await streets(own)).byId.get(named(file) ?? '')
-        return street ? { houses: await housesOf(own, street) } : null
+      async (boundDeps) => {
+        const street = (await streets(boundDeps)).byId.get(named(file) ?? '')
+        return street ? { houses: await housesOf(boundDeps, street) } : null
       },
   )
   const siteOf = (text: string): Site | null | undefined =>
@@ -162,19 +162,21 @@ export function publishForGuests(app: FastifyInstance, { deps, core }: Mounting,
     COMPANY,
     ({ file }) => `company/${file}`,
     ({ file }) =>
-      async (own) => {
+      async (boundDeps) => {
         const site = siteOf(named(file) ?? '')
-        return site === undefined ? null : (await apiLink(own, null, { site })).data
+        return site === undefined ? null : (await apiLink(boundDeps, null, { site })).data
       },
   )
   serve<{ site: string; file: string }>(
     'messages/:site/:file',
     MESSAGES,
     ({ site, file }) => `messages/${site}/${file}`,
-    ({ site: told, file }) =>
-      async (own) => {
-        const [site, page] = [siteOf(told), named(file) ?? '']
-        return site === undefined || messagePage(page) === undefined ? null : guestMessages(own, page, site)
+    ({ site: siteText, file }) =>
+      async (boundDeps) => {
+        const [site, page] = [siteOf(siteText), named(file) ?? '']
+        return site === undefined || messagePage(page) === undefined
+          ? null
+          : guestMessages(boundDeps, page, site)
       },
   )
 }

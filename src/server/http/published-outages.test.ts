@@ -25,8 +25,8 @@ const path = (queue: string | null) => `/api/outages/published/dnem/${queue}.jso
 test('every queue is a document that says, computed by whoever reads it, what the look-up says', async () => {
   const { queues } = (await (await get(INDEX)).json()) as { queues: (PublishedQueue & { path: string })[] }
   expect(queues.length).toBeGreaterThan(20)
-  for (const { site, queue, path: own } of queues.slice(0, 12)) {
-    const document = (await (await get(own)).json()) as PublishedQueue
+  for (const { site, queue, path: ownPath } of queues.slice(0, 12)) {
+    const document = (await (await get(ownPath)).json()) as PublishedQueue
     const { body } = await town.t.call('/api/outages/find', { site, queue })
     const now = town.t.clock.now()
     expect(scheduleOf(outagesOf([document], now), now)).toEqual(body.schedule)
@@ -59,23 +59,27 @@ test('it does not depend on the clock: hours later the same bytes say something 
 })
 
 test('what the duty enters and what a source changes is seen after a second', async () => {
-  const own = path(town.account.shutdownQueue)
-  const before = await (await get(own)).text()
+  const ownPath = path(town.account.shutdownQueue)
+  const before = await (await get(ownPath)).text()
   await town.t.database.db
     .updateTable('portal.outage_sites')
     .set({ mode: 'hidden' })
     .where('site', '=', 'dnem')
     .execute()
-  await expect.poll(async () => (await (await get(own)).text()) === before, { timeout: 10_000 }).toBe(false)
-  expect(((await (await get(own)).json()) as PublishedQueue).source?.mode).toBe('hidden')
+  await expect
+    .poll(async () => (await (await get(ownPath)).text()) === before, { timeout: 10_000 })
+    .toBe(false)
+  expect(((await (await get(ownPath)).json()) as PublishedQueue).source?.mode).toBe('hidden')
 })
 
 test('a carrier with thousands of subscribers behind one address is not refused', async () => {
   const app = await town.t.reopened({}, { limitFactor: 1 })
-  const one = await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const statuses = new Set<number>()
   for (let n = 0; n < 40; n++)
-    for (const { status } of await Promise.all(Array.from({ length: 50 }, () => fetch(new URL(INDEX, one)))))
+    for (const { status } of await Promise.all(
+      Array.from({ length: 50 }, () => fetch(new URL(INDEX, address))),
+    ))
       statuses.add(status)
   expect([...statuses]).toEqual([200])
   await app.close()
@@ -95,7 +99,7 @@ test.runIf(nginx !== undefined)(
       /```nginx\n([\s\S]*?)```/.exec(
         readFileSync(join(import.meta.dirname, '../../../docs/operate/scale.md'), 'utf8'),
       ) ?? []
-    const own = block
+    const configuration = block
       .replace('/var/cache/nginx/outages', join(directory, 'cache'))
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
       .replaceAll('http://127.0.0.1:3000', address)
@@ -106,12 +110,14 @@ test.runIf(nginx !== undefined)(
     await writeFile(
       file,
       // its workers read the folder of whoever runs the test
-      `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(directory, 'pid')}; error_log stderr;\nevents {}\nhttp { access_log off;\n${paths}\n${own}}\n`,
+      `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(directory, 'pid')}; error_log stderr;\nevents {}\nhttp { access_log off;\n${paths}\n${configuration}}\n`,
     )
     const child = spawn(nginx ?? '', ['-p', directory, '-c', file], { stdio: 'inherit' })
     onTestFinished(() => void child.kill('SIGTERM'))
-    const asked = () => fetch(new URL(INDEX, `http://127.0.0.1:${port}`)).catch(() => null)
-    await expect.poll(async () => (await asked())?.headers.get('x-cache'), { timeout: 20_000 }).toBe('HIT')
+    const readIndex = () => fetch(new URL(INDEX, `http://127.0.0.1:${port}`)).catch(() => null)
+    await expect
+      .poll(async () => (await readIndex())?.headers.get('x-cache'), { timeout: 20_000 })
+      .toBe('HIT')
     const from = (base: string, headers: Record<string, string>) => fetch(new URL(INDEX, base), { headers })
     const shown = async (reply: Response) => ({
       status: reply.status,

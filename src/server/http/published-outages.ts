@@ -73,12 +73,15 @@ async function documentsOf(
 ): Promise<Map<string, Document>> {
   const queues = publishedQueues(book)
   const pathOf = ({ site, queue }: (typeof queues)[number]) => `${ROOT}/${site}/${queue}.json`
-  const told: [string, unknown][] = queues.map((one) => [pathOf(one), publishedOf(book, one.site, one.queue)])
-  const index = queues.map((one) => ({ ...one, path: pathOf(one) }))
-  told.push([`${ROOT}/index.json`, { queues: index }])
+  const documents: [string, unknown][] = queues.map((place) => [
+    pathOf(place),
+    publishedOf(book, place.site, place.queue),
+  ])
+  const index = queues.map((place) => ({ ...place, path: pathOf(place) }))
+  documents.push([`${ROOT}/index.json`, { queues: index }])
   return new Map(
     await Promise.all(
-      told.map(async ([path, content]) => [path, await documentOf(content, former.get(path))] as const),
+      documents.map(async ([path, content]) => [path, await documentOf(content, former.get(path))] as const),
     ),
   )
 }

@@ -31,8 +31,8 @@ export function sharedPage(file: string, publicUrl: string, nameOf: NameOf = usu
     return { plain, bodies, tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"` }
   }
   return async (request: FastifyRequest, reply: FastifyReply, status = 200): Promise<FastifyReply> => {
-    const asked = new URLSearchParams(request.url.split('?')[1]).get('site')
-    const site = isSite(asked) ? asked : null
+    const siteName = new URLSearchParams(request.url.split('?')[1]).get('site')
+    const site = isSite(siteName) ? siteName : null
     const name = site === null ? web.product : await nameOf(site)
     const key = `${site} ${name}`
     const page = made.get(key) ?? make(site, name)

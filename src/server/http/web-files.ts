@@ -31,7 +31,7 @@ export async function serveWeb(
   const page = sharedPage(file, publicUrl, nameOf)
   const startPage = existsSync(startFile) ? sharedPage(startFile, publicUrl, nameOf) : page
   const { filesOf } = pageFiles(directory)
-  const links = new Map<string, string>(PAGES.map((one) => [one.path, preloads(filesOf(modulesOf(one)))]))
+  const links = new Map<string, string>(PAGES.map((page) => [page.path, preloads(filesOf(modulesOf(page)))]))
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -49,11 +49,11 @@ export async function serveWeb(
   })
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const found = pageAt(path)
-    if (found !== null) {
+    const match = pageAt(path)
+    if (match !== null) {
       // the start page names its files itself: its first sight is styled before any script has run
       if (path === '/') return startPage(request, reply)
-      const link = links.get(found.page.path)
+      const link = links.get(match.page.path)
       if (link) void reply.header('Link', link)
       return page(request, reply)
     }

@@ -15,22 +15,22 @@ const MOST_MONTHS = 60
 const LEAST_MONTHS = 2
 
 /** A year of agreed volumes beside what was counted: three questions to the core at most, whatever the account. */
-async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, asked?: number) {
+async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, wantedYear?: number) {
   const today = kyivDate(deps.now())
   const running = monthOf(today)
   const thisYear = Number(running.slice(0, 4))
-  const year = asked ?? thisYear
+  const year = wantedYear ?? thisYear
   const back = Math.min(MOST_MONTHS, Math.max(LEAST_MONTHS, monthsBetween(`${year}-01`, running)))
-  const [limits, { months: told }, hours] = await Promise.all([
+  const [limits, { months: consumption }, hours] = await Promise.all([
     deps.core.call(fm.ZPORTAL_LIMITS_GET, { account, year }),
     deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, { account, months: back }),
     year === thisYear ? hoursOf(deps.core, account, running) : null,
   ])
   // some point in a hundred is always estimated: a month counts as read when nine tenths of its points were
-  const used = told.map((one) => ({ ...one, estimated: one.pointsRead * 10 < one.points * 9 }))
+  const used = consumption.map((row) => ({ ...row, estimated: row.pointsRead * 10 < row.points * 9 }))
   const meters = used.findLast(({ month }) => month < running)?.points ?? 0
-  const agreed = new Map(limits.months.map((one) => [one.month, one]))
-  const counted = new Map(used.map((one) => [one.month, one]))
+  const agreed = new Map(limits.months.map((row) => [row.month, row]))
+  const counted = new Map(used.map((row) => [row.month, row]))
   // the hours of some of the meters say nothing of the account
   const soFar = hours && hours.points >= meters ? hours : null
   const forecast = agreed.has(running) ? forecastOf(running, soFar, used) : null
@@ -61,9 +61,10 @@ async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, asked
       agreed.size === 0 ? [] : Array.from({ length: 12 }, (_, at) => monthRow(addToMonth(`${year}-01`, at))),
     running: agreed.has(running) ? { month: running, forecast } : null,
     next: { year: next, by: plannedBy(next), agreed: limits.years.includes(next) },
-    restrictions: limits.restrictions.map((one) => ({
-      ...one,
-      current: one.validFrom <= today && (one.validTo === null || today <= one.validTo),
+    restrictions: limits.restrictions.map((restriction) => ({
+      ...restriction,
+      current:
+        restriction.validFrom <= today && (restriction.validTo === null || today <= restriction.validTo),
     })),
   }
 }
@@ -74,8 +75,8 @@ async function hoursOf(core: Deps['core'], account: string, month: Month) {
   const { points } = await core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from: month, to: month })
   const taken = points.flatMap(({ registers }) => registers.filter(({ register }) => register === 'A+'))
   if (taken.length === 0 || taken.some(({ hours }) => hours === 0)) return null
-  const sum = (value: (one: (typeof taken)[number]) => number) =>
-    taken.reduce((total, one) => total + value(one), 0)
+  const sum = (value: (register: (typeof taken)[number]) => number) =>
+    taken.reduce((total, register) => total + value(register), 0)
   return {
     points: taken.length,
     kwh: Math.round(sum(({ total }) => total) / 1000),

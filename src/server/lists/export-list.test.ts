@@ -46,7 +46,7 @@ function whole({ bytes }: FileReply): Buffer {
 
 /** The text of every part of a zip whose entries are stored or deflated. */
 function partsOf(zip: Buffer): string {
-  const found: string[] = []
+  const names: string[] = []
   let at = zip.readUInt32LE(zip.length - 6)
   while (zip.readUInt32LE(at) === 0x02014b50) {
     const method = zip.readUInt16LE(at + 10)
@@ -54,10 +54,10 @@ function partsOf(zip: Buffer): string {
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const bytes = zip.subarray(start, start + size)
-    found.push((method === 0 ? bytes : inflateRawSync(bytes)).toString('utf8'))
+    names.push((method === 0 ? bytes : inflateRawSync(bytes)).toString('utf8'))
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
-  return found.join('\n')
+  return names.join('\n')
 }
 
 test('a CSV opens by a double click: a mark, semicolons, decimal commas, dates as people write them', async () => {

@@ -40,7 +40,7 @@ type PageAsked = {
  * The requested page and order of a list, for a source that orders and pages by itself; the description gives defaults
  * for what the request leaves out. @throws 'period-invalid' on `from` or `to` of a list with a period of days
  */
-export function asked<L extends AnyList>(list: L, input: Asked) {
+export function requestOf<L extends AnyList>(list: L, input: Asked) {
   if (list.filters?.some(({ kind }) => kind === 'days')) assertPeriod(input)
   const known = input.sort !== undefined && list.columns[input.sort]?.sort !== undefined
   return {
@@ -59,12 +59,12 @@ export function asked<L extends AnyList>(list: L, input: Asked) {
  * @throws 'period-invalid' on `from` or `to`
  */
 export function list<Row, Line = Row>(description: List<Row, Line>, rows: readonly Row[], input: Asked) {
-  const { page, pageSize, sort, descending } = asked(description as AnyList, input)
-  const found = foundIn(description, rows, input)
+  const { page, pageSize, sort, descending } = requestOf(description as AnyList, input)
+  const matches = foundIn(description, rows, input)
   const order = (by: string, down: boolean) => comparison(description, by, down)
   const first = order(sort, descending)
   const then = order(description.order.by, description.order.descending)
-  const ordered = found.toSorted((a, b) => first(a, b) || then(a, b))
+  const ordered = matches.toSorted((a, b) => first(a, b) || then(a, b))
   return {
     total: ordered.length,
     rows: input.whole ? ordered : ordered.slice((page - 1) * pageSize, page * pageSize),
@@ -80,7 +80,7 @@ export const foundIn = <Row, Line = Row>(
 
 /** The requested page in the form for the core, which may find, order and cut by itself (docs/decisions/0072). */
 export function wantedPage(list: AnyList, input: Asked) {
-  const { page, pageSize, sort, descending } = asked(list, input)
+  const { page, pageSize, sort, descending } = requestOf(list, input)
   const search = input.search?.trim() || undefined
   return { number: page, size: pageSize, sort, descending, search }
 }

@@ -50,31 +50,31 @@ test('payments are filtered by date and way of paying, ordered and summed by the
 
 test('a payment is found by a part of its receipt or by its sum, a price by its act or by itself', async () => {
   const { token, accounts } = await t.signIn(persons.one)
-  const asked = { token, account: accounts[0], pageSize: 200 }
-  const { body: all } = await t.call('/api/person/payments', asked)
-  const one = all.rows[3]
-  for (const search of [one?.receipt.slice(3).toLowerCase(), hryvniasText(one?.amountKopiykas ?? 0)]) {
-    const { body } = await t.call('/api/person/payments', { ...asked, search })
+  const request = { token, account: accounts[0], pageSize: 200 }
+  const { body: all } = await t.call('/api/person/payments', request)
+  const row = all.rows[3]
+  for (const search of [row?.receipt.slice(3).toLowerCase(), hryvniasText(row?.amountKopiykas ?? 0)]) {
+    const { body } = await t.call('/api/person/payments', { ...request, search })
     expect(
       body.rows.map(({ id }) => id),
       search,
-    ).toContain(one?.id)
+    ).toContain(row?.id)
     expect(body.total).toBeLessThan(all.total)
     const file = await download('/api/person/payments/export', {
-      ...asked,
+      ...request,
       pageSize: undefined,
       search,
       format: 'xlsx',
     })
     expect((await readXlsx(file.rawPayload)).sheets[0]?.rows).toHaveLength(body.total + 1)
   }
-  expect((await t.call('/api/person/payments', { ...asked, search: '%' })).body.total).toBe(0)
+  expect((await t.call('/api/person/payments', { ...request, search: '%' })).body.total).toBe(0)
 
   const acts = async (search: string) =>
-    (await t.call('/api/person/tariffs', { ...asked, search })).body.rows.map(({ act }) => act)
-  const found = await acts('№ 632')
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.every((act) => act?.includes('632'))).toBe(true)
+    (await t.call('/api/person/tariffs', { ...request, search })).body.rows.map(({ act }) => act)
+  const numbers = await acts('№ 632')
+  expect(numbers.length).toBeGreaterThan(0)
+  expect(numbers.every((act) => act?.includes('632'))).toBe(true)
   expect(await acts('електроопалення')).not.toHaveLength(0)
   expect((await acts('2,64')).length).toBeGreaterThan(0)
   expect(await acts('такого акта немає')).toEqual([])
@@ -106,25 +106,25 @@ test('readings leave as a table that another program opens, with bill and accept
 
 test('a reading is found by its receipt, its bill or its meter, in the list and in its file', async () => {
   const { token, accounts } = await t.signIn(persons.one)
-  const asked = { token, account: accounts[0], pageSize: 200 }
-  const { body: all } = await t.call('/api/person/readings', asked)
-  const one = all.rows.find(({ receipt, bill }) => receipt !== null && bill !== null)
+  const request = { token, account: accounts[0], pageSize: 200 }
+  const { body: all } = await t.call('/api/person/readings', request)
+  const row = all.rows.find(({ receipt, bill }) => receipt !== null && bill !== null)
   for (const [search, fewer] of [
-    [one?.receipt?.toLowerCase(), true],
-    [one?.bill?.slice(2), true],
-    [one?.meter, false],
+    [row?.receipt?.toLowerCase(), true],
+    [row?.bill?.slice(2), true],
+    [row?.meter, false],
   ] as const) {
-    const { body } = await t.call('/api/person/readings', { ...asked, search })
+    const { body } = await t.call('/api/person/readings', { ...request, search })
     expect(
       body.rows.map(({ id }) => id),
       search,
-    ).toContain(one?.id)
+    ).toContain(row?.id)
     if (fewer) expect(body.total, search).toBeLessThan(all.total)
     const file = { token, account: accounts[0], search, format: 'xlsx' }
     const book = await readXlsx((await download('/api/person/readings/export', file)).rawPayload)
     expect(book.sheets[0]?.rows, search).toHaveLength(body.total + 1)
   }
-  expect((await t.call('/api/person/readings', { ...asked, search: '%' })).body.total).toBe(0)
+  expect((await t.call('/api/person/readings', { ...request, search: '%' })).body.total).toBe(0)
 })
 
 test('the own tariff is marked, and today’s price is one of the list', async () => {
@@ -133,9 +133,14 @@ test('the own tariff is marked, and today’s price is one of the list', async (
     const { body } = await t.call('/api/person/tariffs', { token, account, pageSize: 100 })
     expect(body.rows.some((row) => row.own && row.group === body.group)).toBe(true)
     expect(body.rows.filter((row) => row.current)).toContainEqual(body.current)
-    const { body: own } = await t.call('/api/person/tariffs', { token, account, own: true, pageSize: 100 })
-    expect(own.rows.every((row) => row.own)).toBe(true)
-    expect(own.total).toBeLessThan(body.total)
+    const { body: ownBody } = await t.call('/api/person/tariffs', {
+      token,
+      account,
+      own: true,
+      pageSize: 100,
+    })
+    expect(ownBody.rows.every((row) => row.own)).toBe(true)
+    expect(ownBody.total).toBeLessThan(body.total)
   }
   const file = await download('/api/person/tariffs/export', { token, account: accounts[0], format: 'csv' })
   expect(file.body).toContain('632')
@@ -145,8 +150,8 @@ test('a business sees what a kWh costs it: supply by its contract, its own class
   const { token, accounts } = await t.signIn(entities.bakery)
   const account = accounts[0]
   const { body } = await t.call('/api/entity/tariffs', { token, account, pageSize: 100 })
-  const own = body.rows.filter((row) => row.own && row.current)
-  expect(new Set(own.map(({ service }) => service))).toEqual(
+  const ownTariffs = body.rows.filter((row) => row.own && row.current)
+  expect(new Set(ownTariffs.map(({ service }) => service))).toEqual(
     new Set(['supply', 'distribution', 'transmission', 'dispatching']),
   )
   const parts = body.now?.parts ?? []
@@ -291,8 +296,8 @@ test('a cancelled bill says why and what replaced it', async () => {
   ).toBe(true)
   expect(rows.every(({ reason }) => reason)).toBe(true)
   for (const account of accounts) {
-    const asked = { token, account, pageSize: 200 }
-    const { body } = await t.call('/api/person/cancelled-bills', asked)
+    const request = { token, account, pageSize: 200 }
+    const { body } = await t.call('/api/person/cancelled-bills', request)
     const file = await download('/api/person/cancelled-bills/export', { token, account, format: 'xlsx' })
     const [sheet] = (await readXlsx(file.rawPayload)).sheets
     expect(sheet?.rows.slice(1).map((row) => Math.round(Number(row.at(-1)) * 100))).toEqual(

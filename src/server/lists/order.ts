@@ -52,16 +52,16 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
  */
 export async function selectPage<DB, TB extends keyof DB, O, K extends string>(
   { page, pageSize, ...order }: { page: number; pageSize: number; sort: K; descending: boolean },
-  found: SelectQueryBuilder<DB, TB, O>,
+  query: SelectQueryBuilder<DB, TB, O>,
   by: { sorts: Readonly<Record<K, RawBuilder<unknown>>>; then: RawBuilder<unknown> },
 ): Promise<{ rows: O[]; total: number }> {
   const [rows, total] = await Promise.all([
-    found
+    query
       .orderBy(listOrder(by.sorts, order, by.then))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    countOf(found),
+    countOf(query),
   ])
   return { rows, total }
 }
@@ -79,7 +79,7 @@ export async function selectQueue<DB, TB extends keyof DB, O, K extends string>(
     after,
     ...order
   }: { page: number; pageSize: number; sort: K; descending: boolean; after?: Cursor | null | undefined },
-  found: SelectQueryBuilder<DB, TB, O>,
+  query: SelectQueryBuilder<DB, TB, O>,
   by: {
     sorts: Readonly<Record<K, RawBuilder<unknown>>>
     /** columns without unknown values: an index of them gives the order in both directions */
@@ -98,13 +98,13 @@ export async function selectQueue<DB, TB extends keyof DB, O, K extends string>(
   const keyed = (from: Cursor | null) => {
     if (!by.known.includes(order.sort))
       throw new Fault(`${order.sort} may be unknown: no key to read on from`)
-    return pageAfter(found, { sort, then: by.then, descending: order.descending }, pageSize, from)
+    return pageAfter(query, { sort, then: by.then, descending: order.descending }, pageSize, from)
   }
   if (after) return { total: 0, ...(await keyed(after)) }
   const most =
     after === null ? MOST_EXPORT_ROWS + 1 : pageSize > MOST_COUNTED ? MAX_EXPORT_ROWS + 1 : MOST_COUNTED
   const ones = (by.parts ?? [sql<boolean>`true`]).map((part) =>
-    found
+    query
       .where(part)
       .clearSelect()
       .select(sql<number>`1`.as('one')),
@@ -112,7 +112,7 @@ export async function selectQueue<DB, TB extends keyof DB, O, K extends string>(
   const some = by.counted ?? sql.join(ones, sql` union all `)
   const numbered = () =>
     by.parts
-      ? ofParts(db, found, {
+      ? ofParts(db, query, {
           parts: by.parts,
           sort,
           then: by.then,
@@ -121,7 +121,7 @@ export async function selectQueue<DB, TB extends keyof DB, O, K extends string>(
           page,
           pageSize,
         })
-      : found
+      : query
           .orderBy(sql`${sort} ${way} ${nulls}, ${by.then} ${way}`)
           .limit(pageSize)
           .offset((page - 1) * pageSize)
@@ -138,7 +138,7 @@ export async function selectQueue<DB, TB extends keyof DB, O, K extends string>(
  * far it is.
  */
 export async function pageAfter<DB, TB extends keyof DB, O>(
-  found: SelectQueryBuilder<DB, TB, O>,
+  query: SelectQueryBuilder<DB, TB, O>,
   { sort, then, descending }: { sort: RawBuilder<unknown>; then: RawBuilder<unknown>; descending: boolean },
   pageSize: number,
   after: Cursor | null,
@@ -147,8 +147,8 @@ export async function pageAfter<DB, TB extends keyof DB, O>(
   const beyond = descending ? sql`<` : sql`>`
   const rest =
     after === null
-      ? found
-      : found.where(sql<boolean>`(${sort}, ${then}) ${beyond} (${after[0]}, ${after[1]})`)
+      ? query
+      : query.where(sql<boolean>`(${sort}, ${then}) ${beyond} (${after[0]}, ${after[1]})`)
   const rows = await rest
     .select([sql<string>`(${sort})::text`.as('key_sort'), sql<string>`(${then})::text`.as('key_then')])
     .orderBy(sql`${sort} ${way}, ${then} ${way}`)
@@ -174,11 +174,11 @@ type Parts = {
 /** A page of rows that stand in several parts: each gives its first rows in order, and the page is taken of those. */
 async function ofParts<DB, TB extends keyof DB, O>(
   db: Kysely<Database>,
-  found: SelectQueryBuilder<DB, TB, O>,
+  query: SelectQueryBuilder<DB, TB, O>,
   { parts, sort, then, turn, way, page, pageSize }: Parts,
 ): Promise<O[]> {
   const firsts = parts.map((part) =>
-    found
+    query
       .where(part)
       .select([sort.as('sorted_by'), then.as('sorted_then')])
       .orderBy(sql`${sort} ${turn}, ${then} ${way}`)

@@ -22,7 +22,7 @@ export async function apiLink(deps: Deps, _caller: null, input: z.output<typeof 
   const rules = await datedReadingRules(deps)
   // the window of a month stands on both sides of its 1st
   const today = firstOfMonth(kyivDate(now()))
-  const of = (one: Site) => rows.find((row) => row.site === one)
+  const of = (wantedSite: Site) => rows.find((row) => row.site === wantedSite)
   const settings = of(site ?? SITES[0])
   const lists = (name: string) => {
     const value = settings?.company[name]
@@ -54,7 +54,7 @@ export async function apiLink(deps: Deps, _caller: null, input: z.output<typeof 
     readingRules: rules
       .filter(({ validTo }) => validTo === null || validTo >= today)
       .map(({ kind, variant, validFrom, validTo, value }) => ({ kind, variant, validFrom, validTo, value })),
-    lacks: CAPABILITIES.filter((one) => !core.can(one)),
+    lacks: CAPABILITIES.filter((capability) => !core.can(capability)),
     sites: SITES.map((each) => ({ site: each, name: of(each)?.sitename ?? companies[each].sitename })),
   }
   return { status: 'success' as const, data }

@@ -94,9 +94,9 @@ test('an event goes exactly by the channels that were chosen, for one account or
   await choose('email', false, account)
   expect(await bill(account)).toBe(1)
   expect(await both()).toEqual([2, 2])
-  const told = await t.call('/api/letters/choices', { token })
-  expect(told.body.choices).toHaveLength(2)
-  expect(told.body.email).toBe('c***@example.com')
+  const reply = await t.call('/api/letters/choices', { token })
+  expect(reply.body.choices).toHaveLength(2)
+  expect(reply.body.email).toBe('c***@example.com')
   // for all again: what was chosen for one is given up
   await choose('email', true)
   await choose('sms', false)
@@ -279,10 +279,10 @@ test('whoever gets a letter or an SMS of a debt pays by its link without signing
   await makeMerchant(t, 'dnem')
   await due({ account })
   const letter = linkIn((await t.sent('payer@example.com'))[0])
-  const told = await t.call('/api/pay/link', { code: letter })
-  expect(told.body, told.text).toMatchObject({ account: `•••${account.slice(-4)}`, providers: ['liqpay'] })
-  expect(told.text).not.toContain(account)
-  expect(told.text).not.toContain(phone)
+  const reply = await t.call('/api/pay/link', { code: letter })
+  expect(reply.body, reply.text).toMatchObject({ account: `•••${account.slice(-4)}`, providers: ['liqpay'] })
+  expect(reply.text).not.toContain(account)
+  expect(reply.text).not.toContain(phone)
   await due(other)
   const [sms] = await t.sent(other.phone)
   expect(sms?.length).toBeLessThanOrEqual(134)
@@ -306,14 +306,14 @@ test('thousands are queued by one statement, at a pace, and do not stand before 
     from generate_series(1, 2000) n`)
   await pool.query(`insert into portal.account_links (user_id, account, site)
     select user_id, login, 'vvm' from portal.users where login like 'mass%'`)
-  const told = () =>
+  const tellPeople = () =>
     tellAbout(t.deps, 'windowOpens', {
       key: 'mass',
       to: { site: 'vvm', kinds: ['person'] },
       facts: { closes: '2026-12-03T22:00:00.000Z' },
     })
-  expect(await told()).toBe(2000)
-  expect(await told()).toBe(0)
+  expect(await tellPeople()).toBe(2000)
+  expect(await tellPeople()).toBe(0)
   const due = await outboxStore(db).claim({
     channel: 'email',
     now: t.clock.now(),
@@ -361,8 +361,8 @@ test('employees find messages by phone, mailbox, account and state, of their own
     const user = await makeUser(t, 'admin', { login: `staff-${made++}`, roles })
     return (await openSession(t, user)).token
   }
-  const find = async (token: string, asked: object) =>
-    (await t.call('/api/admin/deliveries', { token, ...asked })).body
+  const find = async (token: string, filter: object) =>
+    (await t.call('/api/admin/deliveries', { token, ...filter })).body
   const head = await staff(['head'])
   const typed = `0${phone.slice(4)}`
   for (const search of [phone, typed, account]) {

@@ -11,7 +11,7 @@ import { ownEmail } from '#server/outbox/own-email.ts'
 import { ownNumber } from '#server/own-number.ts'
 
 export async function letterChoices({ db, now }: Deps, caller: Customer) {
-  const [user, rows, own] = await Promise.all([
+  const [user, rows, hours] = await Promise.all([
     db
       .selectFrom('portal.users')
       .select(['kind', 'phone', 'email', 'email_proved_at'])
@@ -26,11 +26,11 @@ export async function letterChoices({ db, now }: Deps, caller: Customer) {
     phone: user.phone && maskPhone(user.phone),
     email: email && maskEmail(email),
     choices: rows.flatMap(({ account, event, channel, wanted }) => {
-      const known = CHOSEN_EVENTS.find((one) => one === event)
+      const known = CHOSEN_EVENTS.find((chosenEvent) => chosenEvent === event)
       return known ? [{ account: account === '' ? null : account, event: known, channel, wanted }] : []
     }),
-    quiet: own
-      ? { from: own.quiet_from, till: own.quiet_till, own: true }
+    quiet: hours
+      ? { from: hours.quiet_from, till: hours.quiet_till, own: true }
       : { ...usualNight(isSite(caller.site) ? caller.site : null, now()), own: false },
   }
 }
@@ -68,9 +68,9 @@ export async function chooseLetters(
   caller: Customer,
   { account, event, channel, wanted }: z.output<typeof noticeChoices.choose.request>,
 ) {
-  const own = account === null ? '' : ownNumber(caller, account)
+  const chosenAccount = account === null ? '' : ownNumber(caller, account)
   // what is chosen for all counts for each account: what was chosen for one is given up
-  if (own === '')
+  if (chosenAccount === '')
     await db
       .deleteFrom('portal.letter_choices')
       .where('user_id', '=', caller.userId)
@@ -79,7 +79,7 @@ export async function chooseLetters(
       .execute()
   await db
     .insertInto('portal.letter_choices')
-    .values({ user_id: caller.userId, account: own, event, channel, wanted })
+    .values({ user_id: caller.userId, account: chosenAccount, event, channel, wanted })
     .onConflict((on) => on.columns(['user_id', 'account', 'event', 'channel']).doUpdateSet({ wanted }))
     .execute()
   return { status: 'success' as const }

@@ -24,5 +24,9 @@ export async function guestMessages(
     now: now(),
     soon: new Date(now().getTime() + MESSAGE_CACHE_SECONDS * 1000),
   })
-  return { messages: live.map((one) => timed(one)).map(({ updated: _updated, ...one }) => one) }
+  return {
+    messages: live
+      .map((message) => timed(message))
+      .map(({ updated: _updated, ...shownMessage }) => shownMessage),
+  }
 }

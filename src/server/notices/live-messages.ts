@@ -47,7 +47,7 @@ const selectLive = prepared('service-messages', (db, p: Asked) =>
 )
 export type Live = Awaited<ReturnType<typeof selectLive>>[number]
 
-export const liveMessages = (db: Kysely<Database>, asked: Asked): Promise<Live[]> => selectLive(db, asked)
+export const liveMessages = (db: Kysely<Database>, request: Asked): Promise<Live[]> => selectLive(db, request)
 
 /** A message as a reader is told of it. */
 export const timed = ({ body, level, valid_from, valid_till, updated_at }: Live) => ({
@@ -74,7 +74,7 @@ export async function forCaller(
   messages: readonly Live[],
 ): Promise<Live[]> {
   const accounts = accountsInView(caller)
-  const of = (audience: MessageAudience) => messages.filter((one) => one.audience === audience)
+  const of = (audience: MessageAudience) => messages.filter((message) => message.audience === audience)
   const nothing: string[] = []
   const [listed, queues, indebted] = await Promise.all([
     of('accounts').length === 0 ? nothing : listsWith(deps, of('accounts'), accounts),

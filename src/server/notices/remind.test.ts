@@ -128,11 +128,13 @@ test('hours of a queue that changed are told once to those who live there, the f
   t.clock.set('2026-11-20T15:30:00+02:00')
   expect(await tellChanges(t.deps)).toBe(2)
   expect(await tellChanges(t.deps)).toBe(0)
-  const told = (await subjects('dark@example.com')).join('\n')
-  expect(told).toContain(
+  const letters = (await subjects('dark@example.com')).join('\n')
+  expect(letters).toContain(
     'Черга 3.1, 21 листопада. Світла не буде 10:00–14:00.'.replaceAll('21 л', '21\u00a0л'),
   )
-  expect(told).toContain('м. Дніпро, вул. Нова, 7: світла не буде з 22.11.2026 09:00. Причина: Заміна опор.')
+  expect(letters).toContain(
+    'м. Дніпро, вул. Нова, 7: світла не буде з 22.11.2026 09:00. Причина: Заміна опор.',
+  )
   expect(await subjects('light@example.com')).toEqual([])
 })
 
@@ -150,7 +152,7 @@ test('works that a street had before the portal first looked at it are no news; 
       house_key: houseKey(street.settlement, street.street, '3'),
     })
     .execute()
-  const asked = (from: string, to: string) =>
+  const storeOutage = (from: string, to: string) =>
     storeStreet(
       db,
       'dnem',
@@ -168,11 +170,11 @@ test('works that a street had before the portal first looked at it are no news; 
       },
       t.clock.now(),
     )
-  await asked('2026-11-21T09:00:00+02:00', '2026-11-21T15:00:00+02:00')
+  await storeOutage('2026-11-21T09:00:00+02:00', '2026-11-21T15:00:00+02:00')
   expect(await tellChanges(t.deps)).toBe(0)
-  await asked('2026-11-21T09:00:00+02:00', '2026-11-21T18:00:00+02:00')
+  await storeOutage('2026-11-21T09:00:00+02:00', '2026-11-21T18:00:00+02:00')
   expect(await tellChanges(t.deps)).toBe(1)
-  await asked('2026-11-23T09:00:00+02:00', '2026-11-23T12:00:00+02:00')
+  await storeOutage('2026-11-23T09:00:00+02:00', '2026-11-23T12:00:00+02:00')
   expect(await tellChanges(t.deps)).toBe(1)
   expect(await subjects('settled@example.com')).toHaveLength(2)
 })

@@ -71,7 +71,7 @@ async function tellOfLastDay(
     .select('key')
     .where('key', 'in', sites.map(keyOf))
     .execute()
-    .then((found) => ({ rows: new Set(found.map(({ key }) => key)) }))
+    .then((keyRows) => ({ rows: new Set(keyRows.map(({ key }) => key)) }))
   const untold = sites.filter((site) => !rows.has(keyOf(site)))
   if (untold.length === 0) return 0
   const bySite = new Map<Site, string[]>(untold.map((site) => [site, []]))
@@ -136,14 +136,14 @@ const nearing = ({ account, of, kwh, agreedKwh }: Reminder): Told<'limitNear'>[]
 
 async function* portions(
   { core }: Pick<Telling, 'core'>,
-  asked: { about: About; kind: CustomerKind; on: IsoDate },
+  request: { about: About; kind: CustomerKind; on: IsoDate },
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Reminder[]> {
   let after: string | null = null
   do {
     signal?.throwIfAborted()
     const portion: FmReply<'ZPORTAL_REMINDERS_GET'> = await core.call(fm.ZPORTAL_REMINDERS_GET, {
-      ...asked,
+      ...request,
       after,
     })
     yield portion.reminders
@@ -161,10 +161,10 @@ export const reminderJobs = (
     expireInSeconds: 3000,
     run: async (signal) => {
       await withEachCore(deps.core.for(workerTrace), async (core, sites) => {
-        const own = { ...deps, core }
-        const told = await tellOfWindows(own, signal, sites)
-        const reminded = core.can('reminders') ? await remind(own, signal) : 0
-        deps.log.info({ told: told + reminded }, 'customers are reminded')
+        const ownDeps = { ...deps, core }
+        const count = await tellOfWindows(ownDeps, signal, sites)
+        const reminded = core.can('reminders') ? await remind(ownDeps, signal) : 0
+        deps.log.info({ told: count + reminded }, 'customers are reminded')
       })
     },
   },

@@ -24,8 +24,8 @@ export async function serviceMessage(
   visit: Visit,
 ) {
   const [page = '', variant] = input.pageToDisplay.split(':')
-  const found = input.token ? await findSession(deps, input.token, visit) : null
-  const caller = found && typeof found !== 'string' ? found.caller : null
+  const session = input.token ? await findSession(deps, input.token, visit) : null
+  const caller = session && typeof session !== 'string' ? session.caller : null
   const creditor = variant === CREDITOR || page === CREDITOR
   if (creditor && caller?.attribute01 !== CREDITOR) return { status: 'success' as const, data: nothing }
 
@@ -37,8 +37,8 @@ export async function serviceMessage(
     now,
     soon: new Date(now.getTime() + MESSAGE_CACHE_SECONDS * 1000),
   })
-  const own = caller === null ? live : await forCaller(deps, caller, live)
-  const messages = own.map(timed)
+  const ownMessages = caller === null ? live : await forCaller(deps, caller, live)
+  const messages = ownMessages.map(timed)
   const [first] = shownAt(messages, now.getTime())
   return {
     status: 'success' as const,

@@ -9,7 +9,7 @@ import { Problem } from '#server/problem.ts'
 
 /** The user and the event of a link. @throws 'not-found' on `code` */
 async function linked({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, code: string) {
-  const keys = [secrets, secrets.previous].flatMap((one) => one?.device ?? [])
+  const keys = [secrets, secrets.previous].flatMap((keyring) => keyring?.device ?? [])
   const read = readUnsubscribeCode(keys, code)
   const user =
     read &&
@@ -67,10 +67,10 @@ export async function unsubscribe(
     await deps.db
       .insertInto('portal.letter_choices')
       .values(
-        events.map((one) => ({
+        events.map((event) => ({
           user_id: user.user_id,
           account: '',
-          event: one,
+          event: event,
           channel: 'email' as const,
           wanted,
         })),

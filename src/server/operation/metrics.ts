@@ -95,7 +95,7 @@ export async function startMetrics(options: {
   for (const { channel, given } of options.gateways) gateway.set({ channel }, given ? 1 : 0)
   const readOutbox = async () => {
     const depths = await outbox.depth(now())
-    for (const one of [waiting, dead, age]) one.reset()
+    for (const gauge of [waiting, dead, age]) gauge.reset()
     for (const { channel, ...depth } of depths) {
       waiting.set({ channel }, depth.waiting)
       dead.set({ channel }, depth.failed)
@@ -126,9 +126,9 @@ export async function startMetrics(options: {
     'part',
   ])
   const readSources = async () => {
-    const told = await sources(now())
-    for (const one of [sourceAge, unread]) one.reset()
-    for (const { site, ageSeconds, oddParts, oddHouses } of told) {
+    const sourceStates = await sources(now())
+    for (const gauge of [sourceAge, unread]) gauge.reset()
+    for (const { site, ageSeconds, oddParts, oddHouses } of sourceStates) {
       sourceAge.set({ site }, ageSeconds)
       unread.set({ site, part: 'schedule' }, oddParts)
       unread.set({ site, part: 'houses' }, oddHouses)

@@ -27,7 +27,7 @@ export type Watched = {
  */
 export async function partsOf(watched: Watched): Promise<PoolSample[]> {
   const { db, now, pool, recorder } = watched
-  const own: PoolSample[] = [
+  const ownSamples: PoolSample[] = [
     {
       component: 'database',
       busy: pool.totalCount - pool.idleCount,
@@ -44,7 +44,7 @@ export async function partsOf(watched: Watched): Promise<PoolSample[]> {
     jobsOf(db),
   ])
   return [
-    ...own,
+    ...ownSamples,
     ...messages.map(({ channel, waiting, oldestSeconds, failed }) => ({
       component: `outbox-${channel}`,
       busy: failed,

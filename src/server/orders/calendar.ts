@@ -12,19 +12,19 @@ import type { Deps } from '#server/deps.ts'
  */
 export async function freeDates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  asked: { site: Site; kind: CustomerKind; code: string },
+  request: { site: Site; kind: CustomerKind; code: string },
 ): Promise<string[]> {
   const today = kyivDate(now())
   const { rows } = await sql<{ day: string }>`
     select d.day from (
       select distinct s.day
       from portal.crew_slots s
-      join portal.crews c on c.crew_id = s.crew_id and c.site = ${asked.site}
-      join portal.crew_codes cc on cc.crew_id = s.crew_id and cc.code = ${asked.code}
-      join portal.zqrt_codes z on z.site = c.site and z.code = cc.code and z.kind = ${asked.kind} and z.active
+      join portal.crews c on c.crew_id = s.crew_id and c.site = ${request.site}
+      join portal.crew_codes cc on cc.crew_id = s.crew_id and cc.code = ${request.code}
+      join portal.zqrt_codes z on z.site = c.site and z.code = cc.code and z.kind = ${request.kind} and z.active
       where s.order_id is null and s.day > ${today} and s.day <= ${addDays(today, CALENDAR_DAYS)}
     ) d
-    where not ${isFull(asked, sql`d.day`)}
+    where not ${isFull(request, sql`d.day`)}
     order by d.day`.execute(db)
   return rows.map((row) => row.day)
 }

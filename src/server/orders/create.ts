@@ -78,19 +78,19 @@ export async function createOrder(
 
 async function ownDevice(deps: Deps, number: string, { place, device }: Input): Promise<void> {
   const { places } = await deps.core.call(fm.ZPORTAL_PLACES_GET, { account: number })
-  const found = places.find(({ placeId }) => placeId === place)
-  if (!found) throw new Problem('not-found', { field: 'place' })
-  if (!found.meters.some(({ meterId }) => meterId === device))
+  const foundPlace = places.find(({ placeId }) => placeId === place)
+  if (!foundPlace) throw new Problem('not-found', { field: 'place' })
+  if (!foundPlace.meters.some(({ meterId }) => meterId === device))
     throw new Problem('counter-not-found', { field: 'device' })
 }
 
-async function orderable({ db }: Deps, asked: { site: Site; kind: CustomerKind; code: string }) {
+async function orderable({ db }: Deps, request: { site: Site; kind: CustomerKind; code: string }) {
   const code = await db
     .selectFrom('portal.zqrt_codes')
     .select(['price_kop'])
-    .where('site', '=', asked.site)
-    .where('kind', '=', asked.kind)
-    .where('code', '=', asked.code)
+    .where('site', '=', request.site)
+    .where('kind', '=', request.kind)
+    .where('code', '=', request.code)
     .where('active', '=', true)
     .executeTakeFirst()
   if (!code) throw new Problem('not-found', { field: 'code' })

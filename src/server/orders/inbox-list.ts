@@ -6,7 +6,7 @@ import { onKyivDays } from '#server/db/kyiv-days.ts'
 import { anyHolds, folded, selectPage } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { inbox } from '#lists/inbox.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { selectInbox, toInboxItem, unreadOf } from './store.ts'
 
 type Customer = Caller<'person' | 'entity' | 'provider'>
@@ -41,7 +41,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
 
 /** @throws 'account-not-found'; 'period-invalid' on `from` or `to` */
 async function page(deps: Deps, caller: Customer, input: Filters) {
-  const { rows, total } = await selectPage(asked(inbox, input), wanted(deps, caller, input), {
+  const { rows, total } = await selectPage(requestOf(inbox, input), wanted(deps, caller, input), {
     sorts,
     then: sql`m.sent_at desc, m.message_id`,
   })
@@ -51,11 +51,11 @@ async function page(deps: Deps, caller: Customer, input: Filters) {
 /** Messages of suppliers to an account, filtered, ordered and paged, with the counter of the whole inbox. */
 export async function listInbox(deps: Deps, caller: Customer, input: Wanted) {
   const account = ownNumber(caller, input.account)
-  const [found, unread] = await Promise.all([
+  const [listPage, unread] = await Promise.all([
     page(deps, caller, input),
     unreadOf(deps, { userId: caller.userId, account }),
   ])
-  return { status: 'success' as const, unread, ...found }
+  return { status: 'success' as const, unread, ...listPage }
 }
 
 export const exportInbox = async (

@@ -101,16 +101,17 @@ describe('the inbox of an account', () => {
     const { db } = t.database
     const other = (await makeAccount(db, { index: 72 })).number
     const reader = await makeUser(t, 'person', { login: '+380990000373', accounts: [other] })
-    const own = await tokenOf(t, reader)
+    const ownToken = await tokenOf(t, reader)
     for (const subject of ['Вʼятка', 'Ваза', 'Вяз', 'Заявку №\u00a0100 підтверджено'])
       await makeSupplierMessage(db, { account: other, subject, sent_at: new Date('2026-11-05T10:00:00Z') })
-    const found = async (wish: InboxWish) => {
-      const { body } = await t.call('/api/orders/inbox', { token: own, account: other, ...wish })
+    const subjectsFor = async (wish: InboxWish) => {
+      const { body } = await t.call('/api/orders/inbox', { token: ownToken, account: other, ...wish })
       return body.rows.map(({ subject }) => subject)
     }
-    for (const search of ["в'ятка", 'В’ЯТ', 'вятка']) expect(await found({ search })).toEqual(['Вʼятка'])
-    expect(await found({ search: '№ 100' })).toEqual(['Заявку №\u00a0100 підтверджено'])
-    expect((await found({ sort: 'subject', descending: false })).slice(0, 3)).toEqual([
+    for (const search of ["в'ятка", 'В’ЯТ', 'вятка'])
+      expect(await subjectsFor({ search })).toEqual(['Вʼятка'])
+    expect(await subjectsFor({ search: '№ 100' })).toEqual(['Заявку №\u00a0100 підтверджено'])
+    expect((await subjectsFor({ sort: 'subject', descending: false })).slice(0, 3)).toEqual([
       'Ваза',
       'Вяз',
       'Вʼятка',

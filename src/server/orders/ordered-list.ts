@@ -6,7 +6,7 @@ import { ownNumber } from '#server/own-number.ts'
 import { anyHolds, folded, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { ordered } from '#lists/ordered.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { selectOrders, toOrder } from './store.ts'
 
 type Customer = Caller<'person' | 'entity' | 'provider'>
@@ -36,7 +36,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
 }
 
 async function page(deps: Deps, caller: Customer, input: Filters) {
-  const { rows, total } = await selectPage(asked(ordered, input), wanted(deps, caller, input), {
+  const { rows, total } = await selectPage(requestOf(ordered, input), wanted(deps, caller, input), {
     sorts,
     then: sql`o.created_at desc, o.order_id`,
   })

@@ -10,7 +10,7 @@ let petro: MadeUser
 let token: string
 let account: string
 let orderId: string
-let asked: { token: string; account: string; partner: string; userType: 'person' }
+let request: { token: string; account: string; partner: string; userType: 'person' }
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
   const { db } = t.database
@@ -54,12 +54,12 @@ beforeAll(async () => {
   })
   await makeSupplierMessage(db, { account: '1200009999', subject: 'Чуже' })
   token = await tokenOf(t, olena)
-  asked = { token, account, partner: olena.partner, userType: 'person' }
+  request = { token, account, partner: olena.partner, userType: 'person' }
 })
 afterAll(() => t.close())
 
 test('a person sees her own tickets, orders and inbox, the newest first', async () => {
-  const { status, body, text } = await t.call('/api/person/orders', asked)
+  const { status, body, text } = await t.call('/api/person/orders', request)
   expect(status, text).toBe(200)
   expect(body.tickets).toMatchObject([{ title: 'Нове', state: 'answered', messages: 3 }, { title: 'Старе' }])
   expect(body.items).toMatchObject([
@@ -72,10 +72,10 @@ test('a person sees her own tickets, orders and inbox, the newest first', async 
 })
 
 test('new messages of suppliers are those this person has not read', async () => {
-  const { body } = await t.call('/api/person/orders/supplier_new', asked)
+  const { body } = await t.call('/api/person/orders/supplier_new', request)
   expect(body.findNewOrderAnswersResponse).toMatchObject({ count: 1, items: [{ subject: 'Нове' }] })
   const theirs = await t.call('/api/person/orders/supplier_new', {
-    ...asked,
+    ...request,
     token: await tokenOf(t, petro),
     partner: petro.partner,
   })
@@ -86,13 +86,13 @@ test('new messages of suppliers are those this person has not read', async () =>
 })
 
 test('all messages of suppliers to the apartment come in one list', async () => {
-  const { body } = await t.call('/api/person/orders/supplier', asked)
+  const { body } = await t.call('/api/person/orders/supplier', request)
   expect(body.inbox).toHaveLength(2)
   expect(body.findSupplierOrdersResponse.items).toEqual(body.inbox)
 })
 
 test('the constructor offers active services of the own company and the devices of the apartment', async () => {
-  const { body, status, text } = await t.call('/api/person/orders/code_zrqt', asked)
+  const { body, status, text } = await t.call('/api/person/orders/code_zrqt', request)
   expect(status, text).toBe(200)
   expect(
     body.zqrtCodes.map(({ code, priceKopiykas, purpose }) => [code, priceKopiykas, purpose]),
@@ -173,18 +173,18 @@ test('a business orders what the company offers to businesses, at their price, a
   const company = await makeUser(t, 'entity', { login: '9000000063', accounts: [firm.number] })
   await makeService(db, { code: 'ZQ09', kind: 'entity', price_kop: 55_000, days: ['2026-11-24'] })
   await makeService(db, { code: 'ZQ10', days: ['2026-11-24'] })
-  const own = {
+  const ownRequest = {
     token: await tokenOf(t, company),
     account: firm.number,
     partner: company.partner,
     userType: 'entity' as const,
   }
-  const { body: offered } = await t.call('/api/person/orders/code_zrqt', own)
+  const { body: offered } = await t.call('/api/person/orders/code_zrqt', ownRequest)
   expect(offered.zqrtCodes).toMatchObject([{ code: 'ZQ09', priceKopiykas: 55_000 }])
   const [device] = offered.deviceAccounts
   if (!device) throw new Error('no meter of the business')
   const wanted = {
-    token: own.token,
+    token: ownRequest.token,
     account: firm.number,
     device: device.device,
     place: device.place,
@@ -194,7 +194,10 @@ test('a business orders what the company offers to businesses, at their price, a
   expect((await t.call('/api/person/orders/create', { ...wanted, code: 'ZQ10' })).status).toBe(404)
   const { body: made, text } = await t.call('/api/person/orders/create', { ...wanted, code: 'ZQ09' })
   expect(made, text).toMatchObject({ order: { priceKopiykas: 55_000, date: '2026-11-24' } })
-  const { body: left } = await t.call('/api/person/orders/cancel', { token: own.token, order: made.order.id })
+  const { body: left } = await t.call('/api/person/orders/cancel', {
+    token: ownRequest.token,
+    order: made.order.id,
+  })
   expect(left.order.state).toBe('cancelled')
 })
 
@@ -208,7 +211,7 @@ test.each([
     '/api/person/orders/supplier',
     '/api/person/orders/code_zrqt',
   ] as const) {
-    const answer = await t.call(path, { ...asked, ...wrong })
+    const answer = await t.call(path, { ...request, ...wrong })
     expect([answer.status, answer.body.code]).toEqual([status, code])
   }
 })

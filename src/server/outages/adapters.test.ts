@@ -101,7 +101,7 @@ describe('the ДТЕК shape', () => {
   })
 
   test('names its queues, tells which of its tables hold, and empties its week', () => {
-    const told = dtek({
+    const snapshot = dtek({
       fact,
       preset: {
         data: [],
@@ -111,13 +111,13 @@ describe('the ДТЕК shape', () => {
       showTablePlan: true,
       showTableSchedule: false,
     })
-    expect(told.names).toEqual([
+    expect(snapshot.names).toEqual([
       { queue: '1.1', name: 'Черга 1.1' },
       { queue: '60.2', name: 'Група 60.2' },
       { queue: '1001.1', name: 'ЦЕК 1.1' },
     ])
-    expect(told.shown).toEqual({ days: false, week: false })
-    expect(told.week).toEqual([])
+    expect(snapshot.shown).toEqual({ days: false, week: false })
+    expect(snapshot.week).toEqual([])
     expect(dtek({ fact }).week).toBeNull()
     expect(assignedFlag('DisconSchedule.showTableFact = false;', 'showTableFact')).toBe(false)
     expect(assignedFlag('DisconSchedule.showTableFact = maybe', 'showTableFact')).toBeNull()
@@ -212,7 +212,7 @@ describe('houses of a street', () => {
   })
 
   const home = { sub_type: 'Аварійні ремонтні роботи', type: '2', sub_type_reason: ['GPV3.2'] }
-  const houseOf = (told: unknown) => readDtekHomes({ data: { '1': told } }, seen)
+  const houseOf = (houseReply: unknown) => readDtekHomes({ data: { '1': houseReply } }, seen)
 
   test('with works that have no end, or no day of it, keep them and say that no end is named', () => {
     const start_date = '00:40 13.12.2025'
@@ -272,9 +272,9 @@ describe('the Yasno shape', () => {
   const reply = (status: string, slots: unknown[] = [], date = '2025-11-06T00:00:00+02:00') => ({
     '1.1': { tomorrow: { slots, date, status }, updatedOn: '2025-11-05T11:57:32+00:00' },
   })
-  const asked = new Date('2025-11-05T12:00:00Z')
+  const moment = new Date('2025-11-05T12:00:00Z')
   const read = (planned: Record<string, unknown>, probable: unknown = {}) =>
-    readYasno(planned, probable, asked)
+    readYasno(planned, probable, moment)
 
   test('gives exactly the published intervals', () => {
     const { days, stamp } = read({

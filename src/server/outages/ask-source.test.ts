@@ -111,9 +111,9 @@ test('a source that is silent is not waited for once the round is ended', async 
   for (const shape of ['dtek', 'yasno'] as const) {
     const [source] = parseSources(`dnem=${shape}:http://127.0.0.1:${port}/ua/shutdowns`)
     if (!source) throw new Error('no source')
-    const asked = askSource(source, now, ending.signal)
+    const answer = askSource(source, now, ending.signal)
     ending.abort()
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
   }
   silent.closeAllConnections()
   silent.close()

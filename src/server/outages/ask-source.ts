@@ -20,10 +20,10 @@ export type Asked = {
 export async function askSource(source: OutageSource, now: Date, signal?: AbortSignal): Promise<Asked> {
   if (source.shape === 'yasno') return { snapshot: await askYasno(source.address, now, signal), street: null }
   const page = await readAddress(source.address, { signal })
-  const told = parsePage(page.text)
+  const document = parsePage(page.text)
   return {
-    snapshot: readDtekSchedule(told, now),
-    street: streetReader(source, page, told, now, signal),
+    snapshot: readDtekSchedule(document, now),
+    street: streetReader(source, page, document, now, signal),
   }
 }
 
@@ -32,9 +32,12 @@ const FLAGS = ['showTableFact', 'showTablePlan', 'showTableSchedule']
 /** A page of the site, or a file with `{fact, preset, homes}`. @throws when it has no schedule at all */
 function parsePage(text: string): SourceObject {
   if (text.trimStart().startsWith('{')) {
-    const told = sourceObject(JSON.parse(text))
-    if (told && (sourceObject(told['fact']) ?? sourceObject(told['preset']) ?? Array.isArray(told['fact'])))
-      return told
+    const document = sourceObject(JSON.parse(text))
+    if (
+      document &&
+      (sourceObject(document['fact']) ?? sourceObject(document['preset']) ?? Array.isArray(document['fact']))
+    )
+      return document
     throw new Fault('the file carries no schedule')
   }
   const fact = assignedJson(text, 'fact')
@@ -48,16 +51,18 @@ function parsePage(text: string): SourceObject {
 function streetReader(
   source: OutageSource,
   page: Answer,
-  told: SourceObject,
+  document: SourceObject,
   now: Date,
   signal: AbortSignal | undefined,
 ): Asked['street'] {
-  const { homes } = told
+  const { homes } = document
   if (homes !== undefined || source.address.protocol === 'file:') {
     const streets = Array.isArray(homes) ? homes.map(sourceObject) : []
     return async ({ settlement, street }) => {
-      const found = streets.find((one) => one?.['city'] === settlement && one['street'] === street)
-      return found ? readDtekHomes(found['reply'], now) : nothingOfStreet
+      const entry = streets.find(
+        (candidate) => candidate?.['city'] === settlement && candidate['street'] === street,
+      )
+      return entry ? readDtekHomes(entry['reply'], now) : nothingOfStreet
     }
   }
   const token = csrfToken(page.text)
@@ -124,8 +129,8 @@ async function askYasno(address: URL, now: Date, signal: AbortSignal | undefined
 }
 
 function yasnoSnapshot(planned: unknown, probable: unknown, now: Date, operator = ''): Snapshot {
-  const told = sourceObject(planned)
-  if (!told || (Object.keys(told).length > 0 && !Object.keys(told).some(isQueue)))
+  const document = sourceObject(planned)
+  if (!document || (Object.keys(document).length > 0 && !Object.keys(document).some(isQueue)))
     throw new Fault('the answer carries no schedule')
-  return readYasno(told, probable, now, operator)
+  return readYasno(document, probable, now, operator)
 }

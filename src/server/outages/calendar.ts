@@ -110,9 +110,10 @@ function scheduled({ days, works: breaks, suspensions }: Outages): Event[] {
   const certain = ({ kind }: TimeSpan) => kind !== 'possible'
   const spans = mergeIntervals(days.flatMap((day) => day.spans.filter(certain)))
   const emergencies = mergeIntervals(breaks.filter(({ reason }) => suspendsTimetable(reason)))
-  const suspended = ({ from, to }: TimeSpan) => emergencies.some((one) => one.from <= from && to <= one.to)
+  const suspended = ({ from, to }: TimeSpan) =>
+    emergencies.some((emergency) => emergency.from <= from && to <= emergency.to)
   const cancelled = days.flatMap((day) => day.withdrawn.filter(certain))
-  const told = new Set(spans.map(keyOf))
+  const shownKeys = new Set(spans.map(keyOf))
   const revision = (span: TimeSpan) =>
     days
       .filter(({ day }) => kyivDate(span.from) <= day && day <= kyivDate(Math.max(span.from, span.to - 1)))
@@ -137,7 +138,7 @@ function scheduled({ days, works: breaks, suspensions }: Outages): Event[] {
       status: ICalEventStatus.TENTATIVE,
     })),
     ...spans.map((span) => event(span, suspended(span))),
-    ...cancelled.filter((span) => !told.has(keyOf(span))).map((span) => event(span, true)),
+    ...cancelled.filter((span) => !shownKeys.has(keyOf(span))).map((span) => event(span, true)),
   ]
 }
 

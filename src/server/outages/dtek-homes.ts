@@ -17,8 +17,8 @@ import { parseStamp } from './stamps.ts'
  * Reply of `getHomeNum`: all houses of a street with their queues and current works (facts §4.1). A house that cannot
  * be read is left out; the rest is used.
  */
-export function readDtekHomes(told: unknown, fetched: Date): StreetReport {
-  const reply = sourceObject(told)
+export function readDtekHomes(answer: unknown, fetched: Date): StreetReport {
+  const reply = sourceObject(answer)
   if (!reply) return { ...nothingOfStreet, odd: 1 }
   const oddities = { count: 0 }
   const homes = sourceObject(reply['data'])
@@ -38,9 +38,9 @@ const isEmptyList = (value: unknown) => isNothing(value) || (Array.isArray(value
 
 /** One unreadable queue makes all of them unknown: exactly that one may leave the house without power. */
 function queuesOf(home: SourceObject, oddities: Oddities): string[] | null {
-  const told = home['sub_type_reason']
-  const queues = Array.isArray(told)
-    ? told.map((name: unknown) => (typeof name === 'string' ? parseQueue(name)?.code : undefined))
+  const reason = home['sub_type_reason']
+  const queues = Array.isArray(reason)
+    ? reason.map((name: unknown) => (typeof name === 'string' ? parseQueue(name)?.code : undefined))
     : [undefined]
   if (queues.every((queue) => queue !== undefined)) return queues
   odd(oddities)

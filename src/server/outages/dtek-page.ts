@@ -14,8 +14,8 @@ export function assignedJson(html: string, name: string): unknown {
 
 /** The flag assigned to `DisconSchedule.<name>`; null when it is not there. */
 export function assignedFlag(html: string, name: string): boolean | null {
-  const told = new RegExp(`DisconSchedule\\.${name}\\s*=\\s*(true|false)\\b`).exec(html)?.[1]
-  return told === undefined ? null : told === 'true'
+  const flag = new RegExp(`DisconSchedule\\.${name}\\s*=\\s*(true|false)\\b`).exec(html)?.[1]
+  return flag === undefined ? null : flag === 'true'
 }
 
 /** The end of the object or array that begins here; brackets inside strings do not count. */

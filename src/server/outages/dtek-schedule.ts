@@ -24,10 +24,10 @@ import {
  * What the page of the ДТЕК sites contains (facts §4.1): confirmed days and the weekly template of possible outages. An
  * unreadable part is unknown only for its own queue and day. `fetched` is used where the source has no time stamp.
  */
-export function readDtekSchedule(told: SourceObject, fetched: Date): Snapshot {
+export function readDtekSchedule(document: SourceObject, fetched: Date): Snapshot {
   const oddities = { count: 0 }
-  const fact = partOf(told['fact'], oddities)
-  const preset = partOf(told['preset'], oddities)
+  const fact = partOf(document['fact'], oddities)
+  const preset = partOf(document['preset'], oddities)
   const factStamp = stampOf(fact?.['update'], fetched, oddities)
   const presetStamp = stampOf(preset?.['updateFact'], fetched, oddities)
   const stamp = factStamp ?? presetStamp
@@ -35,7 +35,7 @@ export function readDtekSchedule(told: SourceObject, fetched: Date): Snapshot {
   const week = preset && tableOf(preset['data'], oddities)
   return {
     mode: Object.keys(days).length === 0 ? 'hidden' : 'schedule',
-    shown: shownBy(told),
+    shown: shownBy(document),
     stamp,
     days: Object.entries(days).flatMap(([midnight, queues]) =>
       daysOf(midnight, queues, stamp ?? fetched, oddities),
@@ -70,9 +70,9 @@ function tableOf(value: unknown, oddities: Oddities): SourceObject | null {
 const isMidnight = (seconds: number): boolean =>
   Number.isSafeInteger(seconds) && seconds > 946_684_800 && seconds < 4_102_444_800
 
-function daysOf(midnight: string, told: unknown, stamp: Date, oddities: Oddities): QueueDay[] {
+function daysOf(midnight: string, content: unknown, stamp: Date, oddities: Oddities): QueueDay[] {
   const seconds = Number(midnight)
-  const queues = sourceObject(told)
+  const queues = sourceObject(content)
   if (!isMidnight(seconds) || !queues) {
     odd(oddities)
     return []
@@ -97,9 +97,9 @@ const isMark = (value: unknown): value is HourMark => HOUR_MARKS.some((mark) => 
 
 /** An unknown mark, or none at all, leaves its hour unknown. A list of hours begins with the first hour. */
 function marksOf(date: IsoDate, given: unknown): { marks: HourMarks; complete: boolean } {
-  const told = Array.isArray(given) ? { ...given } : sourceObject(given)
+  const hours = Array.isArray(given) ? { ...given } : sourceObject(given)
   const marks = Object.fromEntries(
-    Object.entries(told ?? {}).map(([key, mark]) => [key, isMark(mark) ? mark : undefined]),
+    Object.entries(hours ?? {}).map(([key, mark]) => [key, isMark(mark) ? mark : undefined]),
   )
   return { marks, complete: statesEveryHour(date, marks) }
 }
@@ -107,9 +107,9 @@ function marksOf(date: IsoDate, given: unknown): { marks: HourMarks; complete: b
 /** Any week without a change of clocks, used to read minutes of the wall clock. */
 const PLAIN_DAY = '2026-01-05'
 
-function weekOf(name: string, told: unknown, stamp: Date, oddities: Oddities): QueueWeekday[] {
+function weekOf(name: string, content: unknown, stamp: Date, oddities: Oddities): QueueWeekday[] {
   const queue = parseQueue(name)?.code
-  const weekdays = sourceObject(told)
+  const weekdays = sourceObject(content)
   if (queue === undefined || !weekdays) {
     odd(oddities)
     return []
@@ -131,10 +131,10 @@ function weekOf(name: string, told: unknown, stamp: Date, oddities: Oddities): Q
 }
 
 /** `sch_names`: «Черга 1.1», «Група 7.1», «ЦЕК 1.1» by the key of the queue. */
-function namesOf(told: unknown, oddities: Oddities): Snapshot['names'] {
-  const names = sourceObject(told)
+function namesOf(content: unknown, oddities: Oddities): Snapshot['names'] {
+  const names = sourceObject(content)
   if (!names) {
-    if (!isNothing(told)) odd(oddities)
+    if (!isNothing(content)) odd(oddities)
     return []
   }
   return Object.entries(names).flatMap(([key, name]) => {

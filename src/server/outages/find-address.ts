@@ -9,10 +9,10 @@ export type Street = { site: Site; settlement: string; street: string }
 type Asked = { site?: Site | undefined; settlement?: string | undefined; street: string; house: string }
 
 /** Finds an address as people type it (domain/find-place.ts) among the streets of the core. */
-export async function findAddress(deps: Deps, asked: Asked): Promise<FoundPlace<Street>> {
-  const { site, settlement = '', street, house } = asked
+export async function findAddress(deps: Deps, query: Asked): Promise<FoundPlace<Street>> {
+  const { site, settlement = '', street, house } = query
   const { streets } = await deps.core.call(fm.ZPORTAL_STREETS_GET, { site })
-  return findPlace(streets, { settlement, street, house }, (one) => housesOf(deps, one))
+  return findPlace(streets, { settlement, street, house }, (candidate) => housesOf(deps, candidate))
 }
 
 /** The houses of a street with their queues: what the source says, otherwise what the records of the company say. */
@@ -21,9 +21,9 @@ export async function housesOf(
   street: Street,
 ): Promise<HouseQueues[]> {
   const { houses } = await core.call(fm.ZPORTAL_HOUSES_GET, street)
-  const keyed = houses.map((one) => ({
-    ...one,
-    key: houseKey(street.settlement, street.street, one.house),
+  const keyed = houses.map((house) => ({
+    ...house,
+    key: houseKey(street.settlement, street.street, house.house),
   }))
   const published = await db
     .selectFrom('portal.outage_houses')
@@ -31,6 +31,6 @@ export async function housesOf(
     .where('site', '=', street.site)
     .where(sql<boolean>`house_key = any(${keyed.map(({ key }) => key)}::text[])`)
     .execute()
-  const told = new Map(published.map(({ house_key, queues }) => [house_key, queues]))
-  return keyed.map(({ key, house, queues }) => ({ house, queues: told.get(key) ?? queues }))
+  const queuesByHouse = new Map(published.map(({ house_key, queues }) => [house_key, queues]))
+  return keyed.map(({ key, house, queues }) => ({ house, queues: queuesByHouse.get(key) ?? queues }))
 }

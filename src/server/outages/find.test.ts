@@ -84,8 +84,8 @@ test('the core is asked for its streets once in five minutes, however many lette
   for (const text of typed) await t.call('/api/outages/suggest', { text })
   t.clock.forward(5 * 60_000 + 1)
   for (const text of typed) await t.call('/api/outages/suggest', { text })
-  const asked = t.recorded.fm.filter(({ functionModule }) => functionModule === 'ZPORTAL_STREETS_GET')
-  expect(asked).toHaveLength(2)
+  const calls = t.recorded.fm.filter(({ functionModule }) => functionModule === 'ZPORTAL_STREETS_GET')
+  expect(calls).toHaveLength(2)
 })
 
 test('whether a number is an account’s is told to nobody who does not know its house', async () => {

@@ -22,21 +22,21 @@ type Answered = z.input<typeof outages.find.response>
  * ones.
  * @throws 'account-not-found' | 'address-not-in-schedule' | 'schedule-missing' | 'required' on their fields
  */
-export async function findOutages(deps: Deps, _caller: null, asked: Asked, visit: Visit): Promise<Answered> {
-  if (asked.queue !== undefined) return scheduleAt(deps, await ofQueues(deps, asked.site, asked.queue), null)
-  if (asked.account !== undefined) return scheduleAt(deps, await ofAccount(deps, asked, visit), null)
-  if (asked.street === undefined) throw new Problem('required', { field: 'street' })
-  if (asked.house === undefined) throw new Problem('required', { field: 'house' })
-  const found = await findAddress(deps, { ...asked, street: asked.street, house: asked.house })
-  if (!('queues' in found)) return { status: 'success', schedule: null, place: null, ...found }
-  if (found.queues.length === 0) throw new Problem('address-not-in-schedule', { field: 'street' })
-  return scheduleAt(deps, { site: found.place.site, queues: found.queues }, found.place)
+export async function findOutages(deps: Deps, _caller: null, query: Asked, visit: Visit): Promise<Answered> {
+  if (query.queue !== undefined) return scheduleAt(deps, await ofQueues(deps, query.site, query.queue), null)
+  if (query.account !== undefined) return scheduleAt(deps, await ofAccount(deps, query, visit), null)
+  if (query.street === undefined) throw new Problem('required', { field: 'street' })
+  if (query.house === undefined) throw new Problem('required', { field: 'house' })
+  const match = await findAddress(deps, { ...query, street: query.street, house: query.house })
+  if (!('queues' in match)) return { status: 'success', schedule: null, place: null, ...match }
+  if (match.queues.length === 0) throw new Problem('address-not-in-schedule', { field: 'street' })
+  return scheduleAt(deps, { site: match.place.site, queues: match.queues }, match.place)
 }
 
 type Place = { site: Site; queues: string[] }
 
-async function scheduleAt(deps: Deps, found: Place, place: Answered['place']): Promise<Answered> {
-  const [outages] = await loadOutages(deps.db, [{ ...found, house: null }], deps.now())
+async function scheduleAt(deps: Deps, target: Place, place: Answered['place']): Promise<Answered> {
+  const [outages] = await loadOutages(deps.db, [{ ...target, house: null }], deps.now())
   if (!outages) throw new Problem('schedule-missing')
   return {
     status: 'success',
@@ -48,8 +48,8 @@ async function scheduleAt(deps: Deps, found: Place, place: Answered['place']): P
   }
 }
 
-async function ofQueues(deps: Deps, site: Site | undefined, told: string): Promise<Place> {
-  const queues = told.split(',').map((one) => parseQueue(one)?.code ?? '')
+async function ofQueues(deps: Deps, site: Site | undefined, codes: string): Promise<Place> {
+  const queues = codes.split(',').map((part) => parseQueue(part)?.code ?? '')
   const published = site ? await Promise.all(queues.map((queue) => isPublished(deps, site, queue))) : []
   if (!site || published.length === 0 || published.includes(false))
     throw new Problem('schedule-missing', { field: 'queue' })
@@ -69,17 +69,17 @@ async function ofAccount(deps: Deps, { account, house }: Asked, visit: Visit): P
   const { n, secondsLeft } = await countInWindow(deps, MISSES.bucket, network, MISSES.seconds)
   if (n > MISSES.count) throw new Problem('too-many-requests', { retryAfterSeconds: secondsLeft })
   const number = normalizeAccountNumber(account ?? '')
-  const { found } = number
+  const { found: publicPlace } = number
     ? await deps.core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house })
     : { found: null }
-  if (!found) throw new Problem('account-not-found', { field: 'account' })
+  if (!publicPlace) throw new Problem('account-not-found', { field: 'account' })
   await uncount(deps, MISSES.bucket, network)
   // what the source last said about the object, otherwise what the records of the company say: the same that its owner
   // sees
   const [last] = await queueHistory(deps.db, number)
-  const queues = last?.queues ?? (found.queue === null ? [] : [found.queue])
+  const queues = last?.queues ?? (publicPlace.queue === null ? [] : [publicPlace.queue])
   if (queues.length === 0) throw new Problem('address-not-in-schedule', { field: 'account' })
-  return { site: found.site, queues }
+  return { site: publicPlace.site, queues }
 }
 /** Whether any source has ever named the queue. */
 export async function isPublished({ db }: Pick<Deps, 'db'>, site: string, queue: string): Promise<boolean> {

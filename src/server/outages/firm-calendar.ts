@@ -20,10 +20,10 @@ export function firmCalendar(groups: readonly FirmGroup[], alarmMinutes: number,
       outages: { ...outages, works: [] },
       label: only ? only.name : firmOutages.group(outages.names, objects.length),
     },
-    ...objects.flatMap(({ head, name, own }) =>
-      own === null
+    ...objects.flatMap(({ head, name, own: ownOutages }) =>
+      ownOutages === null
         ? []
-        : [{ outages: own, label: name ?? head.address, apart: head.account, onlyWorks: true }],
+        : [{ outages: ownOutages, label: name ?? head.address, apart: head.account, onlyWorks: true }],
     ),
   ])
   return calendarOf(parts, { title: only?.name ?? firmOutages.calendarName, alarmMinutes }, now)

@@ -18,12 +18,12 @@ type Line = Partial<TimeSpan> & {
   reason: string
 }
 const { columns: titles } = words
-const own = firmOutages.columns
+const baseColumns = firmOutages.columns
 const columns: readonly ExportColumn<Line>[] = [
-  { title: own.account, kind: 'text', value: ({ account }) => account },
-  { title: own.name, kind: 'text', width: 28, value: ({ name }) => name },
-  { title: own.address, kind: 'text', width: 44, value: ({ address }) => address },
-  { title: own.queue, kind: 'text', value: ({ queue }) => queue ?? words.addressMissing },
+  { title: baseColumns.account, kind: 'text', value: ({ account }) => account },
+  { title: baseColumns.name, kind: 'text', width: 28, value: ({ name }) => name },
+  { title: baseColumns.address, kind: 'text', width: 44, value: ({ address }) => address },
+  { title: baseColumns.queue, kind: 'text', value: ({ queue }) => queue ?? words.addressMissing },
   { title: titles.from, kind: 'moment', value: ({ from }) => (from === undefined ? null : new Date(from)) },
   {
     title: titles.to,

@@ -22,15 +22,15 @@ export async function firmObjects(
   accounts: readonly { account: string; name: string | null }[],
 ): Promise<FirmGroup[]> {
   if (accounts.length === 0) return []
-  const found = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: accounts.map(({ account }) => account) })
-  const heads = found.accounts.filter(({ site }) => isSite(site))
+  const reply = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: accounts.map(({ account }) => account) })
+  const heads = reply.accounts.filter(({ site }) => isSite(site))
   const places = await placesOf(db, heads)
   const names = new Map(accounts.map(({ account, name }) => [account, name]))
   const keyOf = ({ site, queues }: Place) => `${site} ${queues.join(' ')}`
   const kinds = [...new Map(places.map((place) => [keyOf(place), { ...place, house: null }])).entries()]
   const busy = await withWorks(db, places, now())
   const withOwn = places.filter((place) => busy.has(houseOf(place)))
-  const [published, own] = await Promise.all([
+  const [published, ownOutages] = await Promise.all([
     loadOutages(
       db,
       kinds.map(([, place]) => place),
@@ -38,7 +38,7 @@ export async function firmObjects(
     ),
     loadOutages(db, withOwn, now()),
   ])
-  const ownOf = new Map(withOwn.map((place, index) => [place, own[index] ?? null]))
+  const ownOf = new Map(withOwn.map((place, index) => [place, ownOutages[index] ?? null]))
   return kinds.flatMap(([key], index) => {
     const outages = published[index]
     if (!outages) return []

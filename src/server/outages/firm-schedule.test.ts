@@ -23,8 +23,8 @@ test('objects stand once each by their queues; while no source has spoken nothin
   const { token, accounts } = await firmOf(50_000, 14)
   const { body } = await t.call('/api/entity/shutdowns', { token })
   expect(body.objects).toEqual({ all: 14, on: 0, off: 0, possible: 0, unknown: 14 })
-  const told = body.groups.flatMap(({ objects }) => objects.map(({ account }) => account))
-  expect(told.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(accounts)
+  const numbers = body.groups.flatMap(({ objects }) => objects.map(({ account }) => account))
+  expect(numbers.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(accounts)
   expect(body.groups.length).toBeLessThan(14)
   expect(body.groups.every(({ mode, power }) => mode === 'silent' && power.state === 'unknown')).toBe(true)
   expect(body.limits).toEqual([])
@@ -33,9 +33,9 @@ test('objects stand once each by their queues; while no source has spoken nothin
 test('the calendar of all objects has a secret address of its own, beside that of one', async () => {
   const { token, accounts } = await firmOf(51_000, 3)
   const all = await t.call('/api/entity/shutdowns/feed', { token })
-  const one = await t.call('/api/entity/shutdowns/feed', { token, account: accounts[0] })
-  expect(all.body.url).not.toBe(one.body.url)
-  for (const { body } of [all, one]) {
+  const reply = await t.call('/api/entity/shutdowns/feed', { token, account: accounts[0] })
+  expect(all.body.url).not.toBe(reply.body.url)
+  for (const { body } of [all, reply]) {
     const reply = await t.app.inject({ method: 'GET', url: new URL(body.url).pathname })
     expect(reply.statusCode, reply.body).toBe(200)
     expect(reply.body).toContain('BEGIN:VCALENDAR')
@@ -54,7 +54,7 @@ test('the file has a line for each object about which nothing is known', async (
 })
 
 test('four hundred objects take as many statements as one', async () => {
-  const [one, many] = [await firmOf(53_000, 1), await firmOf(54_000, 400)]
+  const [smallFirm, many] = [await firmOf(53_000, 1), await firmOf(54_000, 400)]
   const statements = statementsOf(t.database.pool, t.database.core.pool)
   const taken = async ({ token }: { token: string }) => {
     statements.length = 0
@@ -62,8 +62,8 @@ test('four hundred objects take as many statements as one', async () => {
     expect(status, text).toBe(200)
     return statements.filter((text) => !text.includes('telemetry.')).length
   }
-  await taken(one)
-  const [few, all] = [await taken(one), await taken(many)]
+  await taken(smallFirm)
+  const [few, all] = [await taken(smallFirm), await taken(many)]
   expect(all).toBe(few)
   expect(few).toBeLessThanOrEqual(10)
 })

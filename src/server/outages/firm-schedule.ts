@@ -23,9 +23,11 @@ export async function firmSchedule(deps: Deps, caller: Caller<'entity' | 'provid
       ? deps.core.call(fm.ZPORTAL_RESTRICTIONS_GET, { accounts, on: kyivDate(now) })
       : { restrictions: [] },
   ])
-  const told = groups.map((group) => groupOf(group, now)).toSorted(byQueue)
-  const states = told.flatMap(({ power, objects }) => objects.map((one) => (one.power ?? power).state))
-  const count = (state: Group['power']['state']) => states.filter((one) => one === state).length
+  const shownGroups = groups.map((group) => groupOf(group, now)).toSorted(byQueue)
+  const states = shownGroups.flatMap(({ power, objects }) =>
+    objects.map((place) => (place.power ?? power).state),
+  )
+  const count = (state: Group['power']['state']) => states.filter((current) => current === state).length
   return {
     status: 'success',
     objects: {
@@ -35,7 +37,7 @@ export async function firmSchedule(deps: Deps, caller: Caller<'entity' | 'provid
       possible: count('possible'),
       unknown: count('unknown'),
     },
-    groups: told,
+    groups: shownGroups,
     limits: restrictions,
   }
 }
@@ -60,20 +62,20 @@ function groupOf({ outages, objects }: FirmGroup, now: Date): Group {
 }
 
 function objectOf(
-  { head, name, own }: FirmObject,
+  { head, name, own: ownOutages }: FirmObject,
   ofQueue: Group['power'],
   now: Date,
 ): Group['objects'][number] {
   const cut = isDisconnected(head, now.getTime())
-  const power = own === null ? ofQueue : powerOf(own, now)
+  const power = ownOutages === null ? ofQueue : powerOf(ownOutages, now)
   return {
     account: head.account,
     name,
     address: head.address,
-    power: own === null && !cut ? null : underCut(power, head, now),
-    days: own === null ? null : daysOf(own, now),
+    power: ownOutages === null && !cut ? null : underCut(power, head, now),
+    days: ownOutages === null ? null : daysOf(ownOutages, now),
     cut,
-    works: (own?.works ?? []).map(({ from, to, kind, reason }) => ({
+    works: (ownOutages?.works ?? []).map(({ from, to, kind, reason }) => ({
       from: new Date(from).toISOString(),
       to: toldEnd(to),
       kind,

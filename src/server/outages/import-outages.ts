@@ -41,9 +41,9 @@ export async function importOutages(deps: ImportDeps, sources: readonly OutageSo
   looked.after = after
   const enough = over(IMPORT_PACE.streetsMs)
   await Promise.all(
-    read.map(({ source, asked }) =>
+    read.map(({ source, asked: answer }) =>
       unlessSilent(deps, source, async () => {
-        const streets = await importStreets(deps, source, asked, enough)
+        const streets = await importStreets(deps, source, answer, enough)
         if (streets > 0) deps.log.info({ site: source.site, streets }, 'outages: streets are read')
       }),
     ),
@@ -64,10 +64,10 @@ async function importSchedules(
   const read: { source: OutageSource; asked: Asked }[] = []
   for (const source of sources)
     await unlessSilent(deps, source, async () => {
-      const asked = await askSource(source, deps.now(), deps.signal)
-      const changed = await storeSnapshot(deps.db, source.site, asked.snapshot, deps.now())
+      const answer = await askSource(source, deps.now(), deps.signal)
+      const changed = await storeSnapshot(deps.db, source.site, answer.snapshot, deps.now())
       deps.log.info({ site: source.site, changed }, 'outages: a source is read')
-      read.push({ source, asked })
+      read.push({ source, asked: answer })
     })
   return read
 }

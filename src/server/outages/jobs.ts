@@ -18,8 +18,8 @@ export const outageJobs = (
       expireInSeconds: 600,
       run: async (signal) => {
         await importOutages({ ...deps, signal, looked }, sources)
-        const told = await tellChanges(deps)
-        if (told > 0) deps.log.info({ told }, 'outages: customers are told of changes')
+        const count = await tellChanges(deps)
+        if (count > 0) deps.log.info({ told: count }, 'outages: customers are told of changes')
       },
     },
   ]

@@ -28,23 +28,23 @@ export async function loadOutages(
 /** What a book says about a place at a moment. */
 function outagesAt(book: OutageBook, { site, queues, house }: Place, now: Date): Outages {
   const at = now.getTime()
-  const own = book.sites.get(site)
+  const siteBook = book.sites.get(site)
   const works =
-    house === null || !own
+    house === null || !siteBook
       ? []
       : [
-          ...(own.works.get(house) ?? []),
-          ...own.entered.filter(({ houses }) => houses.includes(house)),
+          ...(siteBook.works.get(house) ?? []),
+          ...siteBook.entered.filter(({ houses }) => houses.includes(house)),
         ].filter(({ to, stamp }) => (to === null ? stamp === null || stamp > at - OPEN_WORK_MS : to > at))
   // without a queue there is still what is said of the whole company
-  const told = outagesOf(
+  const outages = outagesOf(
     (queues.length > 0 ? queues : ['']).map((queue) => publishedOf(book, site, queue)),
     now,
   )
   return {
-    ...told,
+    ...outages,
     queues,
-    names: queues.length > 0 ? told.names : [],
+    names: queues.length > 0 ? outages.names : [],
     works: works
       .toSorted((a, b) => a.from - b.from)
       .map(({ from, to, kind, reason, revision }) => ({
@@ -54,6 +54,6 @@ function outagesAt(book: OutageBook, { site, queues, house }: Place, now: Date):
         reason,
         revision,
       })),
-    suspensions: house === null ? 0 : (own?.suspensions.get(house) ?? 0),
+    suspensions: house === null ? 0 : (siteBook?.suspensions.get(house) ?? 0),
   }
 }

@@ -39,32 +39,32 @@ export async function monthOutages(
   const places = await placesOf(db, heads)
   const [start, end] = [kyivMidnight(first), kyivMidnight(addDays(last, 1))]
   const sites = JSON.stringify(
-    Object.entries(Object.groupBy(places, ({ site }) => site)).map(([site, own]) => ({
+    Object.entries(Object.groupBy(places, ({ site }) => site)).map(([site, sitePlaces]) => ({
       site,
-      queues: [...new Set(own.flatMap(({ queues }) => queues))],
-      houses: [...new Set(own.flatMap(({ house }) => house ?? []))],
+      queues: [...new Set(sitePlaces.flatMap(({ queues }) => queues))],
+      houses: [...new Set(sitePlaces.flatMap(({ house }) => house ?? []))],
     })),
   )
-  const asked = sql`jsonb_to_recordset(${sites}::jsonb) as asked (site text, queues text[], houses text[])`
+  const placeTable = sql`jsonb_to_recordset(${sites}::jsonb) as asked (site text, queues text[], houses text[])`
   const { rows } = await sql<Row>`
     select d.site, d.queue, to_char(d.day, 'YYYY-MM-DD') as day, d.state, d.spans
-    from ${asked} join portal.outage_days d on d.site = asked.site and d.queue = any(asked.queues)
+    from ${placeTable} join portal.outage_days d on d.site = asked.site and d.queue = any(asked.queues)
     where d.day between ${first}::date and ${last}::date`.execute(db)
   const { rows: works } = await sql<Work>`
     select k.site, k.house_key as house, (extract(epoch from k.starts_at) * 1000)::bigint as "from",
       (extract(epoch from k.ends_at) * 1000)::bigint as "to", k.kind
-    from ${asked} join portal.outage_works k on k.site = asked.site and k.house_key = any(asked.houses)
+    from ${placeTable} join portal.outage_works k on k.site = asked.site and k.house_key = any(asked.houses)
     where k.starts_at < ${end} and k.ends_at > ${start}`.execute(db)
   const known = new Map(rows.map((row) => [`${row.site} ${row.queue} ${row.day}`, row]))
   const outagesAt = ({ site, queues, house }: Place): MonthOutages => {
-    const own = works.filter((work) => work.site === site && work.house === house)
+    const ownWorks = works.filter((work) => work.site === site && work.house === house)
     const days = datesOf(first, last).map((date) => {
       const [from, to] = [kyivMidnight(date).getTime(), kyivMidnight(addDays(date, 1)).getTime()]
-      const told = queues.map((queue) => known.get(`${site} ${queue} ${date}`))
+      const dayRows = queues.map((queue) => known.get(`${site} ${queue} ${date}`))
       const stated =
-        queues.length > 0 && told.every((row) => row?.state === 'applies' || row?.state === 'none')
-      const spans = told.flatMap((row) => row?.spans ?? []).filter(({ kind }) => kind !== 'possible')
-      return { from, to, spans: stated ? clipIntervals([...spans, ...own], from, to) : null }
+        queues.length > 0 && dayRows.every((row) => row?.state === 'applies' || row?.state === 'none')
+      const spans = dayRows.flatMap((row) => row?.spans ?? []).filter(({ kind }) => kind !== 'possible')
+      return { from, to, spans: stated ? clipIntervals([...spans, ...ownWorks], from, to) : null }
     })
     return {
       month,

@@ -67,7 +67,7 @@ const mutations = (document: unknown) => {
   const change = fc.record({ way: fc.constantFrom(...ways), how: fc.constantFrom(...CHANGES) })
   return fc
     .array(change, { minLength: 1, maxLength: 3 })
-    .map((changes) => changes.reduce((told, one) => changed(told, one), document))
+    .map((changes) => changes.reduce((mutant, change) => changed(mutant, change), document))
 }
 
 const scheduled = ({ mode, days, week }: Snapshot, queue: string) => {
@@ -77,9 +77,9 @@ const scheduled = ({ mode, days, week }: Snapshot, queue: string) => {
     mode,
     stamp: now.getTime(),
     days: days
-      .filter((one) => one.queue === queue)
-      .map(({ state, spans, ...one }) => ({ ...one, state, spans, revision: 0, withdrawn: [] })),
-    week: (week ?? []).filter((one) => one.queue === queue),
+      .filter((queueDay) => queueDay.queue === queue)
+      .map(({ state, spans, ...queueDay }) => ({ ...queueDay, state, spans, revision: 0, withdrawn: [] })),
+    week: (week ?? []).filter((weekday) => weekday.queue === queue),
     names: [`Черга ${queue}`],
     works: [],
     suspensions: 0,
@@ -96,8 +96,8 @@ const runs = { numRuns: 700 }
 describe('whatever becomes of a document of the ДТЕК shape', () => {
   const fact = factOf(now, stamp, 'today')
   const preset = presetOf(stamp)
-  const ofQueues = (told: unknown) =>
-    Object.fromEntries(queues.map((queue) => [`GPV${queue}`, sourceObject(told)?.[`GPV${queue}`]]))
+  const ofQueues = (content: unknown) =>
+    Object.fromEntries(queues.map((queue) => [`GPV${queue}`, sourceObject(content)?.[`GPV${queue}`]]))
   const document = {
     fact: { ...fact, data: { [midnight]: ofQueues(sourceObject(fact.data)?.[midnight]) } },
     preset: { ...preset, data: ofQueues(preset.data) },
@@ -106,8 +106,8 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
   }
 
   /** What the document itself says about an instant of today, read without our reader. */
-  const saysLight = (told: SourceObject, queue: string, at = now): boolean => {
-    const hours = sourceObject(sourceObject(sourceObject(told['fact'])?.['data'])?.[midnight])?.[
+  const saysLight = (source: SourceObject, queue: string, at = now): boolean => {
+    const hours = sourceObject(sourceObject(sourceObject(source['fact'])?.['data'])?.[midnight])?.[
       `GPV${queue}`
     ]
     const minute = Math.floor((at.getTime() - kyivMidnight(day).getTime()) / 60_000)
@@ -122,18 +122,18 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
     let ended = 0
     fc.assert(
       fc.property(mutations(document), (mutant) => {
-        const told = sourceObject(mutant) ?? {}
-        const snapshot = readDtekSchedule(told, now)
+        const source = sourceObject(mutant) ?? {}
+        const snapshot = readDtekSchedule(source, now)
         for (const queue of queues) {
           const { power } = scheduled(snapshot, queue)
           const end = statedEnd(power)
           if (end) {
             ended += 1
-            expect(saysLight(told, queue, end), `${queue} from ${end.toISOString()}`).toBe(true)
+            expect(saysLight(source, queue, end), `${queue} from ${end.toISOString()}`).toBe(true)
           }
           if (power.state !== 'on') continue
           lit += 1
-          expect(saysLight(told, queue), queue).toBe(true)
+          expect(saysLight(source, queue), queue).toBe(true)
         }
       }),
       runs,
@@ -145,12 +145,12 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
   test('a queue whose node is whole is told as before, whatever happens to the others', () => {
     const whole = scheduled(readDtekSchedule(document, now), '3.1')
     const others: Record<string, Record<string, unknown>> = document.fact.data
-    const { 'GPV3.1': own, ...rest } = others[midnight] ?? {}
+    const { 'GPV3.1': ownHours, ...rest } = others[midnight] ?? {}
     fc.assert(
       fc.property(mutations(rest), (mutant) => {
-        const data = { ...others, [midnight]: { ...sourceObject(mutant), 'GPV3.1': own } }
-        const told = readDtekSchedule({ ...document, fact: { ...document.fact, data } }, now)
-        expect(scheduled(told, '3.1')).toEqual(whole)
+        const data = { ...others, [midnight]: { ...sourceObject(mutant), 'GPV3.1': ownHours } }
+        const snapshot = readDtekSchedule({ ...document, fact: { ...document.fact, data } }, now)
+        expect(scheduled(snapshot, '3.1')).toEqual(whole)
       }),
       { numRuns: 200 },
     )
@@ -176,19 +176,19 @@ test('whatever becomes of a document of the Yasno shape, light and the end of an
   const probable = {
     '25': { dsos: { '902': { groups: { '1.1': { slots: { '5': slotsOf(offHalves(day, '1.1')) } } } } } },
   }
-  const saysLight = (told: SourceObject, queue: string, at = now): boolean =>
-    [sourceObject(told[queue])?.['today'], sourceObject(told[queue])?.['tomorrow']]
+  const saysLight = (source: SourceObject, queue: string, at = now): boolean =>
+    [sourceObject(source[queue])?.['today'], sourceObject(source[queue])?.['tomorrow']]
       .map(sourceObject)
-      .some((one) => {
-        const minute = (at.getTime() - Date.parse(String(one?.['date']))) / 60_000
-        if (!one || !(minute >= 0 && minute < 24 * 60)) return false
-        const slots: unknown[] = Array.isArray(one['slots']) ? one['slots'] : []
+      .some((day) => {
+        const minute = (at.getTime() - Date.parse(String(day?.['date']))) / 60_000
+        if (!day || !(minute >= 0 && minute < 24 * 60)) return false
+        const slots: unknown[] = Array.isArray(day['slots']) ? day['slots'] : []
         const here = slots
           .map(sourceObject)
           .filter((slot) => Number(slot?.['start']) <= minute && minute < Number(slot?.['end']))
         return here.length > 0
           ? here.every((slot) => slot?.['type'] === 'NotPlanned')
-          : one['status'] === 'NoOutages' && slots.length === 0
+          : day['status'] === 'NoOutages' && slots.length === 0
       })
   const whole = readYasno(document, probable, now)
   expect(queues.filter((queue) => scheduled(whole, queue).power.state === 'on')).toEqual(['3.2'])
@@ -196,9 +196,9 @@ test('whatever becomes of a document of the Yasno shape, light and the end of an
   let ended = 0
   fc.assert(
     fc.property(mutations({ planned: document, probable }), (mutant) => {
-      const told = sourceObject(mutant) ?? {}
-      const planned = sourceObject(told['planned']) ?? {}
-      const snapshot = readYasno(planned, told['probable'], now)
+      const source = sourceObject(mutant) ?? {}
+      const planned = sourceObject(source['planned']) ?? {}
+      const snapshot = readYasno(planned, source['probable'], now)
       for (const queue of queues) {
         const { power } = scheduled(snapshot, queue)
         const end = statedEnd(power)
@@ -243,17 +243,17 @@ test('whatever becomes of the houses of a street, they are read without an excep
   let read = 0
   fc.assert(
     fc.property(mutations(reply), (mutant) => {
-      for (const { house, queues: told } of readDtekHomes(mutant, now).houses) {
+      for (const { house, queues: houseQueues } of readDtekHomes(mutant, now).houses) {
         const source = sourceObject(sourceObject(sourceObject(mutant)?.['data'])?.[house])?.[
           'sub_type_reason'
         ]
         const stated = Array.isArray(source)
-          ? source.map((one: unknown) => String(one).replace('GPV', ''))
+          ? source.map((code: unknown) => String(code).replace('GPV', ''))
           : null
-        if (told === null) continue
+        if (houseQueues === null) continue
         read += 1
-        expect(told).toEqual(stated)
-        if (stated?.length === known[house]?.length) expect(new Set(stated)).toEqual(new Set(told))
+        expect(houseQueues).toEqual(stated)
+        if (stated?.length === known[house]?.length) expect(new Set(stated)).toEqual(new Set(houseQueues))
       }
     }),
     runs,

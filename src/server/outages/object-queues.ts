@@ -18,12 +18,12 @@ export type Known = { account: string; site: string; address: string; queue: str
 export async function placesOf(
   db: Kysely<Database>,
   heads: readonly Known[],
-  told: Pick<Caller, 'links'> = {},
+  session: Pick<Caller, 'links'> = {},
 ): Promise<Place[]> {
   if (heads.length === 0) return []
   const known = new Map(
     (
-      told.links ??
+      session.links ??
       (await lastQueues(
         db,
         heads.map((head) => head.account),
@@ -59,11 +59,11 @@ export const queueOf = (names: readonly string[]): string | null =>
 export async function queueOfObject(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   head: Known,
-  told: Pick<Caller, 'links' | 'outages'> = {},
+  session: Pick<Caller, 'links' | 'outages'> = {},
 ): Promise<string | null> {
-  const [place] = await placesOf(db, [head], told)
+  const [place] = await placesOf(db, [head], session)
   if (!place || place.queues.length === 0) return null
-  const { sites } = await bookOf(db, now(), told.outages)
+  const { sites } = await bookOf(db, now(), session.outages)
   const names = sites.get(place.site)?.names
   return queueOf(place.queues.map((code) => names?.get(code) ?? code))
 }

@@ -61,8 +61,8 @@ const list = (fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order = sq
   sql`coalesce((select jsonb_agg(jsonb_build_object(${fields}) ${order}) from ${from}), '[]')`
 
 /** The version and everything of it by one statement, so that the one always belongs to the other. */
-const readBook = prepared('outage-book', (_db, asked: { from: IsoDate; to: IsoDate; now: Date }) => {
-  const lasting = sql`(ends_at is null or ends_at > ${asked.now}::timestamptz - interval '1 day')`
+const readBook = prepared('outage-book', (_db, range: { from: IsoDate; to: IsoDate; now: Date }) => {
+  const lasting = sql`(ends_at is null or ends_at > ${range.now}::timestamptz - interval '1 day')`
   const work = sql`'kind', kind, 'from', ${ms('starts_at')}, 'to', ${ms('ends_at')}, 'reason', reason`
   return sql<Row>`
     select v.version,
@@ -73,7 +73,7 @@ const readBook = prepared('outage-book', (_db, asked: { from: IsoDate; to: IsoDa
       ${list(
         sql`'site', site, 'queue', queue, 'day', day, 'state', state, 'spans', spans, 'revision', revision,
           'withdrawn', withdrawn, 'stamp', ${ms('stamp')}`,
-        sql`portal.outage_days where day between ${asked.from}::date and ${asked.to}::date`,
+        sql`portal.outage_days where day between ${range.from}::date and ${range.to}::date`,
         sql`order by day, queue`,
       )} as days,
       ${list(
@@ -138,21 +138,23 @@ export async function bookOf(db: Kysely<Database>, now: Date, version?: string):
 
 /** What is published for a queue; for a queue of nobody what is said of the whole company. */
 export function publishedOf({ sites }: OutageBook, site: SiteName, queue: string): PublishedQueue {
-  const own = sites.get(site)
-  const source = own?.site ?? null
+  const siteBook = sites.get(site)
+  const source = siteBook?.site ?? null
   return {
     site,
     queue,
-    name: own?.names.get(queue) ?? texts.queue(queue),
+    name: siteBook?.names.get(queue) ?? texts.queue(queue),
     source: source && {
       mode: source.mode,
       stamp: source.stamp,
       showsDays: source.showsDays,
       showsWeek: source.showsWeek,
     },
-    days: (own?.days ?? []).filter((day) => day.queue === queue),
-    week: (own?.weeks ?? []).filter((day) => day.queue === queue),
-    special: (own?.entered ?? []).flatMap(({ kind, from, to }) => (kind === 'special' ? [{ from, to }] : [])),
+    days: (siteBook?.days ?? []).filter((day) => day.queue === queue),
+    week: (siteBook?.weeks ?? []).filter((day) => day.queue === queue),
+    special: (siteBook?.entered ?? []).flatMap(({ kind, from, to }) =>
+      kind === 'special' ? [{ from, to }] : [],
+    ),
   }
 }
 
@@ -171,7 +173,7 @@ async function makeBook(db: Kysely<Database>, today: IsoDate, now: Date): Promis
   const [row] = await readBook(db, { from: addDays(today, -1), to: addDays(today, 2), now })
   const sites = new Map<string, OfSite>()
   const of = ({ site }: { site: string }) => {
-    const own: OfSite = sites.get(site) ?? {
+    const siteBook: OfSite = sites.get(site) ?? {
       site: null,
       days: [],
       weeks: [],
@@ -180,18 +182,19 @@ async function makeBook(db: Kysely<Database>, today: IsoDate, now: Date): Promis
       entered: [],
       suspensions: new Map(),
     }
-    sites.set(site, own)
-    return own
+    sites.set(site, siteBook)
+    return siteBook
   }
-  for (const one of row?.sites ?? []) of(one).site = one
+  for (const siteRow of row?.sites ?? []) of(siteRow).site = siteRow
   for (const { site, ...day } of row?.days ?? []) of({ site }).days.push(day)
   for (const { site, ...week } of row?.weeks ?? []) of({ site }).weeks.push(week)
-  for (const one of row?.names ?? []) of(one).names.set(one.queue, one.name)
+  for (const nameRow of row?.names ?? []) of(nameRow).names.set(nameRow.queue, nameRow.name)
   for (const { site, house, ...work } of row?.works ?? []) {
     const { works } = of({ site })
     works.set(house, [...(works.get(house) ?? []), work])
   }
-  for (const { site, ...one } of row?.entered ?? []) of({ site }).entered.push(one)
-  for (const one of row?.suspensions ?? []) of(one).suspensions.set(one.house, one.times)
+  for (const { site, ...entry } of row?.entered ?? []) of({ site }).entered.push(entry)
+  for (const suspension of row?.suspensions ?? [])
+    of(suspension).suspensions.set(suspension.house, suspension.times)
   return { version: row?.version ?? '', sites }
 }

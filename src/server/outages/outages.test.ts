@@ -148,13 +148,13 @@ test('a house that moves to another queue gets a line in its history', async () 
 })
 
 test('every page names the queue the schedule names, also where the books still name another or there is none', async () => {
-  const asked = { token: me.token, account: account.number }
+  const request = { token: me.token, account: account.number }
   const pages = [
     async () => (await t.call('/api/person/overview', { token: me.token })).body.accounts[0]?.queue,
-    async () => (await t.call('/api/person/metering-point', asked)).body.queue,
-    async () => (await t.call('/api/person/personal-information', asked)).body.queue,
+    async () => (await t.call('/api/person/metering-point', request)).body.queue,
+    async () => (await t.call('/api/person/personal-information', request)).body.queue,
     async () =>
-      (await t.call('/api/person/objects/info', { ...asked, partner: me.partner })).body.place?.queue,
+      (await t.call('/api/person/objects/info', { ...request, partner: me.partner })).body.place?.queue,
   ]
   const evening = new Date('2026-11-21T18:00:00+02:00')
   for (const [queues, said] of [
@@ -243,15 +243,16 @@ test('what a source hides by its own flags is unknown, and its week goes with th
 })
 
 test('a day the source withdraws is unknown, and an emptied week is forgotten', async () => {
-  const say = (told: Record<string, unknown>) =>
-    storeSnapshot(t.database.db, 'vvm', readDtekSchedule(told, t.clock.now()), t.clock.now())
+  const say = (document: Record<string, unknown>) =>
+    storeSnapshot(t.database.db, 'vvm', readDtekSchedule(document, t.clock.now()), t.clock.now())
   t.clock.forward(2 * 60 * 60_000)
   const stamp = '21.11.2026 14:00'
   await say({ fact: factOf(t.clock.now(), stamp, 'both'), preset: presetOf(stamp) })
-  const asked = async () => (await t.call('/api/outages/find', { site: 'vvm', queue: '1.1' })).body.schedule
-  expect((await asked())?.days.map(({ state }) => state)).toEqual(['applies', 'applies'])
+  const readSchedule = async () =>
+    (await t.call('/api/outages/find', { site: 'vvm', queue: '1.1' })).body.schedule
+  expect((await readSchedule())?.days.map(({ state }) => state)).toEqual(['applies', 'applies'])
   await say({ fact: { data: [], update: stamp }, preset: { data: [], updateFact: stamp } })
-  expect(await asked()).toMatchObject({
+  expect(await readSchedule()).toMatchObject({
     mode: 'hidden',
     power: { state: 'unknown' },
     days: [
@@ -281,17 +282,19 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'GET', url, headers })
 
 test('a calendar is read by its secret address, in UTC, and a renewed address replaces the old one', async () => {
-  const asked = { token: me.token, account: account.number }
-  const { body } = await t.call('/api/person/shutdowns/feed', asked)
-  expect((await t.call('/api/person/shutdowns/feed', asked)).body.url).toBe(body.url)
+  const request = { token: me.token, account: account.number }
+  const { body } = await t.call('/api/person/shutdowns/feed', request)
+  expect((await t.call('/api/person/shutdowns/feed', request)).body.url).toBe(body.url)
   const path = new URL(body.url).pathname
   const calendar = await get(path)
   expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(calendar.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(2)
   expect(calendar.body).toContain('TRIGGER:-PT30M')
-  expect((await t.call('/api/person/shutdowns/feed', { ...asked, alarmMinutes: 0 })).body.url).toBe(body.url)
+  expect((await t.call('/api/person/shutdowns/feed', { ...request, alarmMinutes: 0 })).body.url).toBe(
+    body.url,
+  )
   expect((await get(path)).body).not.toContain('VALARM')
-  await t.call('/api/person/shutdowns/feed', { ...asked, alarmMinutes: 30 })
+  await t.call('/api/person/shutdowns/feed', { ...request, alarmMinutes: 30 })
   const published = await get(`/api/outages/dnem/${account.shutdownQueue}.ics`)
   expect(published.body).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\r\n$/)
   expect(calendar.body).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m)
@@ -299,7 +302,7 @@ test('a calendar is read by its secret address, in UTC, and a renewed address re
   for (const secret of [account.number, 'Шевченка', 'Коваленко']) expect(calendar.body).not.toContain(secret)
   expect((await get(path, { 'if-none-match': String(calendar.headers['etag']) })).statusCode).toBe(304)
 
-  const renewed = await t.call('/api/person/shutdowns/feed/renew', asked)
+  const renewed = await t.call('/api/person/shutdowns/feed/renew', request)
   expect(renewed.body.url).not.toBe(body.url)
   expect((await get(path)).statusCode).toBe(404)
   expect((await get(new URL(renewed.body.url).pathname)).statusCode).toBe(200)

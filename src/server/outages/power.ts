@@ -30,19 +30,19 @@ export type ObjectPower = Pick<Schedule, 'power' | 'queueNames' | 'days' | 'upda
 export async function powerOfObjects(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   heads: readonly (Known & Supply)[],
-  told: Pick<Caller, 'links' | 'outages'> = {},
+  session: Pick<Caller, 'links' | 'outages'> = {},
 ): Promise<ObjectPower[]> {
   const at = now()
-  const outages = await loadOutages(db, await placesOf(db, heads, told), at, told.outages)
-  return outages.map((one, index) => {
+  const outages = await loadOutages(db, await placesOf(db, heads, session), at, session.outages)
+  return outages.map((objectOutages, index) => {
     const head = heads[index]
-    const power = powerOf(one, at)
+    const power = powerOf(objectOutages, at)
     return {
       power: head ? underCut(power, head, at) : power,
-      queue: queueOf(one.names),
-      queueNames: [...one.names],
-      days: daysOf(one, at),
-      updatedAt: one.stamp === null ? null : new Date(one.stamp).toISOString(),
+      queue: queueOf(objectOutages.names),
+      queueNames: [...objectOutages.names],
+      days: daysOf(objectOutages, at),
+      updatedAt: objectOutages.stamp === null ? null : new Date(objectOutages.stamp).toISOString(),
     }
   })
 }

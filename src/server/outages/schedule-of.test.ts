@@ -13,7 +13,7 @@ const span = (from: number, to: number, kind: TimeSpan['kind'] = 'confirmed'): T
   to,
   kind,
 })
-const told = (more: Partial<Outages> = {}): Outages => ({
+const outagesWith = (more: Partial<Outages> = {}): Outages => ({
   site: 'dnem',
   queues: ['3.1'],
   mode: 'schedule',
@@ -49,7 +49,7 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 describe('a schedule', () => {
   test('joins an outage over midnight in what it says of now, and cuts it at midnight in the days', () => {
-    const outages = told({
+    const outages = outagesWith({
       days: [
         dayOf(day, [span(at('22:30'), at('24:00'))]),
         dayOf('2026-11-22', [span(at('00:00', '2026-11-22'), at('01:30', '2026-11-22'))]),
@@ -70,7 +70,7 @@ describe('a schedule', () => {
     const now = kyivInstant(date, '12:00')
     const slots = [{ start: 0, end: 1440 }]
     const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ queue: '3.1', weekday, slots, complete: true }))
-    const { days, week: shown } = scheduleOf(told({ stamp: now.getTime(), week }), now)
+    const { days, week: shown } = scheduleOf(outagesWith({ stamp: now.getTime(), week }), now)
     const length = ({ from, to }: { from: string; to: string }) =>
       (Date.parse(to) - Date.parse(from)) / 3_600_000
     expect(days[0] && length(days[0])).toBe(hours)
@@ -85,42 +85,50 @@ describe('a schedule', () => {
       slots: [{ start: 840, end: 960 }],
       complete: true,
     }))
-    const announced = told({ week, days: [dayOf(day, [], 'none')] })
+    const announced = outagesWith({ week, days: [dayOf(day, [], 'none')] })
     expect(scheduleOf(announced, noon).power.next).toEqual({
       from: iso(at('14:00', '2026-11-22')),
       to: iso(at('16:00', '2026-11-22')),
       kind: 'possible',
     })
-    expect(scheduleOf(told({ week }), noon).power.next?.from).toBe(iso(at('14:00')))
+    expect(scheduleOf(outagesWith({ week }), noon).power.next?.from).toBe(iso(at('14:00')))
     // where the source shows no hours by day, its week still says what is possible
-    const hidden = scheduleOf(told({ week, mode: 'hidden' }), noon)
+    const hidden = scheduleOf(outagesWith({ week, mode: 'hidden' }), noon)
     expect(hidden.week).toHaveLength(7)
     expect(hidden.days.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
     expect(hidden.power).toMatchObject({
       state: 'unknown',
       next: { kind: 'possible', from: iso(at('14:00')) },
     })
-    expect(scheduleOf(told({ week, mode: 'hidden' }), new Date(at('15:00'))).power.state).toBe('possible')
+    expect(scheduleOf(outagesWith({ week, mode: 'hidden' }), new Date(at('15:00'))).power.state).toBe(
+      'possible',
+    )
   })
 
   test('does not say that there is light when no timetable holds, nothing is known or there is no queue', () => {
-    const { state, next } = scheduleOf(told({ days: [dayOf(day, [], 'emergency')] }), noon).power
+    const { state, next } = scheduleOf(outagesWith({ days: [dayOf(day, [], 'emergency')] }), noon).power
     expect([state, next]).toEqual(['unknown', null])
-    expect(scheduleOf(told({ mode: 'silent', stamp: null }), noon).power.state).toBe('unknown')
+    expect(scheduleOf(outagesWith({ mode: 'silent', stamp: null }), noon).power.state).toBe('unknown')
     // the source named other queues, or only tomorrow
-    expect(scheduleOf(told(), noon).power.state).toBe('unknown')
-    expect(scheduleOf(told({ days: [dayOf(day, [], 'waiting')] }), noon).power.state).toBe('unknown')
-    expect(scheduleOf(told({ mode: 'hidden' }), noon).power.state).toBe('unknown')
-    expect(scheduleOf(told({ days: [dayOf(day, [], 'unknown')] }), noon).power.state).toBe('unknown')
-    expect(scheduleOf(told({ days: [dayOf(day, [], 'none')] }), noon).power.state).toBe('on')
-    expect(scheduleOf(told({ queues: [] }), noon)).toMatchObject({ days: [], power: { state: 'unknown' } })
+    expect(scheduleOf(outagesWith(), noon).power.state).toBe('unknown')
+    expect(scheduleOf(outagesWith({ days: [dayOf(day, [], 'waiting')] }), noon).power.state).toBe('unknown')
+    expect(scheduleOf(outagesWith({ mode: 'hidden' }), noon).power.state).toBe('unknown')
+    expect(scheduleOf(outagesWith({ days: [dayOf(day, [], 'unknown')] }), noon).power.state).toBe('unknown')
+    expect(scheduleOf(outagesWith({ days: [dayOf(day, [], 'none')] }), noon).power.state).toBe('on')
+    expect(scheduleOf(outagesWith({ queues: [] }), noon)).toMatchObject({
+      days: [],
+      power: { state: 'unknown' },
+    })
   })
 
   test('shows works at the house among the hours of the day', () => {
     const works = [
       { ...span(at('10:00'), at('15:00'), 'emergency'), reason: 'Аварійні ремонтні роботи', revision: 0 },
     ]
-    const { days } = scheduleOf(told({ works, days: [dayOf(day, [span(at('15:00'), at('17:00'))])] }), noon)
+    const { days } = scheduleOf(
+      outagesWith({ works, days: [dayOf(day, [span(at('15:00'), at('17:00'))])] }),
+      noon,
+    )
     expect(days[0]?.spans.map(({ kind }) => kind)).toEqual(['emergency', 'confirmed'])
   })
 
@@ -128,7 +136,7 @@ describe('a schedule', () => {
     const works = [
       { ...span(at('10:00'), at('15:00'), 'emergency'), reason: 'Аварійні ремонтні роботи', revision: 0 },
     ]
-    expect(scheduleOf(told({ queues: [], works }), noon).power).toMatchObject({
+    expect(scheduleOf(outagesWith({ queues: [], works }), noon).power).toMatchObject({
       state: 'off',
       kind: 'emergency',
       backAt: iso(at('15:00')),
@@ -136,7 +144,7 @@ describe('a schedule', () => {
   })
 
   test('of a house in two queues is no light while one of them is untold', () => {
-    const outages = told({ queues: ['3.1', '4.1'], days: [dayOf(day, [], 'none')] })
+    const outages = outagesWith({ queues: ['3.1', '4.1'], days: [dayOf(day, [], 'none')] })
     expect(scheduleOf(outages, noon)).toMatchObject({
       days: [{ state: 'waiting' }, {}],
       power: { state: 'unknown' },
@@ -145,12 +153,14 @@ describe('a schedule', () => {
 
   test('of a day that may bring an outage now says possible, not light', () => {
     const days = [dayOf(day, [span(at('11:00'), at('13:00'), 'possible')])]
-    expect(scheduleOf(told({ days }), noon).power).toMatchObject({
+    expect(scheduleOf(outagesWith({ days }), noon).power).toMatchObject({
       state: 'possible',
       kind: null,
       backAt: null,
     })
-    expect(scheduleOf(told({ days, stamp: at('12:00') - 3 * 86_400_000 }), noon).power.state).toBe('unknown')
+    expect(scheduleOf(outagesWith({ days, stamp: at('12:00') - 3 * 86_400_000 }), noon).power.state).toBe(
+      'unknown',
+    )
   })
 
   test('whose outage meets an hour that nobody has announced says at least until then', () => {
@@ -158,7 +168,7 @@ describe('a schedule', () => {
     const tomorrow = '2026-11-22'
     const late = new Date(at('22:00'))
     const of = (...days: Outages['days'][number][]) =>
-      scheduleOf(told({ days: [dayOf(day, [evening]), ...days] }), late).power
+      scheduleOf(outagesWith({ days: [dayOf(day, [evening]), ...days] }), late).power
     const open = { state: 'off', backAt: iso(at('24:00')), atLeast: true, knownUntil: iso(at('24:00')) }
     expect(of()).toMatchObject(open)
     for (const state of ['waiting', 'emergency', 'unknown'] as const)
@@ -178,7 +188,7 @@ describe('a schedule', () => {
 
   test('whose outage is followed by a possible one promises no light after it', () => {
     const days = [dayOf(day, [span(at('11:00'), at('13:00')), span(at('13:00'), at('15:00'), 'possible')])]
-    const { power } = scheduleOf(told({ days }), noon)
+    const { power } = scheduleOf(outagesWith({ days }), noon)
     expect(power).toMatchObject({ state: 'off', backAt: iso(at('13:00')), atLeast: true })
     expect(surfaceText(power, noon.getTime()).left).toBe(
       'за графіком, щонайменше до 13:00, далі можливе відключення',
@@ -187,7 +197,7 @@ describe('a schedule', () => {
 
   test('names the end of works as the company does, on a day that nobody has announced too', () => {
     const works = [{ ...span(at('10:00'), at('15:00'), 'planned'), reason: 'Ремонт', revision: 0 }]
-    expect(scheduleOf(told({ works }), noon).power).toMatchObject({
+    expect(scheduleOf(outagesWith({ works }), noon).power).toMatchObject({
       backAt: iso(at('15:00')),
       atLeast: false,
     })
@@ -195,7 +205,7 @@ describe('a schedule', () => {
 
   test('of a day with light says until when that is known', () => {
     const days = [dayOf(day, [], 'none')]
-    const { power } = scheduleOf(told({ days }), noon)
+    const { power } = scheduleOf(outagesWith({ days }), noon)
     expect(power).toMatchObject({ state: 'on', next: null, knownUntil: iso(at('24:00')) })
     expect(surfaceText(power, noon.getTime()).left).toBe('до 00:00 без відключень, далі ще не оголошено')
     expect(powerText(power, noon.getTime()).next).toBe(
@@ -206,12 +216,12 @@ describe('a schedule', () => {
     ]
     // light is not promised for the hours between
     expect(
-      surfaceText(scheduleOf(told({ days, works }), noon).power, noon.getTime()).left.replaceAll(
+      surfaceText(scheduleOf(outagesWith({ days, works }), noon).power, noon.getTime()).left.replaceAll(
         '\u00a0',
         ' ',
       ),
     ).toBe('відключення завтра о 09:00')
-    const both = scheduleOf(told({ days: [...days, dayOf('2026-11-22', [], 'none')] }), noon).power
+    const both = scheduleOf(outagesWith({ days: [...days, dayOf('2026-11-22', [], 'none')] }), noon).power
     expect(surfaceText(both, noon.getTime()).left).toBe('найближчих відключень не оголошено')
   })
 
@@ -225,22 +235,22 @@ describe('a schedule', () => {
         revision: 0,
       },
     ]
-    const { power, days } = scheduleOf(told({ works, days: [dayOf(day, [], 'none')] }), noon)
+    const { power, days } = scheduleOf(outagesWith({ works, days: [dayOf(day, [], 'none')] }), noon)
     expect(power).toMatchObject({ state: 'off', kind: 'emergency', backAt: null })
     expect(days[0]?.spans).toEqual([{ from: iso(at('10:00')), to: iso(at('24:00')), kind: 'emergency' }])
-    expect(scheduleOf(told({ works }), new Date(at('09:00'))).power.next).toMatchObject({ to: null })
+    expect(scheduleOf(outagesWith({ works }), new Date(at('09:00'))).power.next).toMatchObject({ to: null })
   })
 
   test('of a week that lacks a weekday says so of that day', () => {
     const week = [6].map((weekday) => ({ queue: '3.1', weekday, slots: [], complete: true }))
-    expect(scheduleOf(told({ week }), noon).week.map(({ complete }) => complete)).toEqual([
+    expect(scheduleOf(outagesWith({ week }), noon).week.map(({ complete }) => complete)).toEqual([
       true,
       ...Array.from({ length: 6 }, () => false),
     ])
   })
 
   test('of a house in two queues is the union of both, the gravest state first', () => {
-    const outages = told({
+    const outages = outagesWith({
       queues: ['3.1', '4.1'],
       days: [
         dayOf(day, [span(at('13:00'), at('15:00'))]),
@@ -263,7 +273,9 @@ describe('a calendar', () => {
     const tomorrow = '2026-11-22'
     const hours = span(at('15:00', tomorrow), at('18:00', tomorrow), 'possible')
     const statesOf = (state: 'waiting' | 'applies') => {
-      const { events, text } = calendarOf(told({ days: [dayOf(day, []), dayOf(tomorrow, [hours], state)] }))
+      const { events, text } = calendarOf(
+        outagesWith({ days: [dayOf(day, []), dayOf(tomorrow, [hours], state)] }),
+      )
       expect(text).not.toContain('VALARM')
       return events.map(({ STATUS }) => STATUS)
     }
@@ -273,31 +285,31 @@ describe('a calendar', () => {
   })
 
   test('ends every line with CRLF, the last one too', () => {
-    const { text } = calendarOf(told({ days: announced }))
+    const { text } = calendarOf(outagesWith({ days: announced }))
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
   test('is called as the object is, and reminds as was chosen or not at all', () => {
-    const { lines, events } = calendarOf(told({ days: announced }), 60, 'Дача')
+    const { lines, events } = calendarOf(outagesWith({ days: announced }), 60, 'Дача')
     expect(lines).toContain('X-WR-CALNAME:Дача. Черга 3.1')
     expect(events[0]).toMatchObject({ SUMMARY: 'Дача: Відключення світла: за графіком', TRIGGER: '-PT1H' })
-    expect(calendarOf(told({ days: announced }), 30).text).toContain('TRIGGER:-PT30M')
-    expect(calendarOf(told({ days: announced }), 0).text).not.toContain('VALARM')
+    expect(calendarOf(outagesWith({ days: announced }), 30).text).toContain('TRIGGER:-PT30M')
+    expect(calendarOf(outagesWith({ days: announced }), 0).text).not.toContain('VALARM')
   })
 
   test('keeps the name of an outage and counts its changes', () => {
     if (!known) throw new Error('a day is announced')
-    const [before] = calendarOf(told({ days: announced })).events
+    const [before] = calendarOf(outagesWith({ days: announced })).events
     const longer = { ...known, spans: [span(at('15:00'), at('19:00'))], revision: 1 }
-    const [after] = calendarOf(told({ days: [longer] })).events
+    const [after] = calendarOf(outagesWith({ days: [longer] })).events
     expect(after?.['UID']).toBe(before?.['UID'])
     expect([before?.['SEQUENCE'], after?.['SEQUENCE']]).toEqual(['0', '1'])
   })
 
   test('cancels what an emergency withdraws or suspends, and does not remind of it', () => {
     if (!known) throw new Error('a day is announced')
-    const uid = calendarOf(told({ days: announced })).events[0]?.['UID']
+    const uid = calendarOf(outagesWith({ days: announced })).events[0]?.['UID']
     const withdrawn = {
       ...known,
       state: 'emergency' as const,
@@ -305,27 +317,29 @@ describe('a calendar', () => {
       revision: 1,
       withdrawn: known.spans,
     }
-    const [cancelled, unknown] = calendarOf(told({ days: [withdrawn] })).events
+    const [cancelled, unknown] = calendarOf(outagesWith({ days: [withdrawn] })).events
     expect(cancelled).toMatchObject({ UID: uid, STATUS: 'CANCELLED', SEQUENCE: '1' })
     expect(cancelled).not.toHaveProperty('TRIGGER')
     expect(unknown).toMatchObject({ STATUS: 'TENTATIVE' })
 
     const reason = 'Екстренні відключення (Аварійне без застосування графіку погодинних відключень)'
     const works = [{ ...span(at('11:00'), at('20:00'), 'emergency'), reason, revision: 0 }]
-    const { events } = calendarOf(told({ days: announced, works, suspensions: 1 }))
+    const { events } = calendarOf(outagesWith({ days: announced, works, suspensions: 1 }))
     expect(events.map(({ STATUS }) => STATUS)).toEqual(['CANCELLED', 'CONFIRMED'])
     expect(events[0]).toMatchObject({ UID: uid, SEQUENCE: '1' })
     // a repair of one line suspends nothing
     const repair = works.map((work) => ({ ...work, reason: 'Аварійні ремонтні роботи' }))
-    expect(calendarOf(told({ days: announced, works: repair })).events[0]).toMatchObject({
+    expect(calendarOf(outagesWith({ days: announced, works: repair })).events[0]).toMatchObject({
       STATUS: 'CONFIRMED',
     })
   })
 
   test('says of a day of which nothing is known that nothing is known', () => {
     for (const days of [[], [dayOf(day, [], 'unknown')]])
-      expect(calendarOf(told({ days })).events[0]).toMatchObject({ SUMMARY: 'Чи буде світло\\, невідомо' })
-    expect(calendarOf(told({ days: [dayOf(day, [], 'none')] })).events).toEqual([])
+      expect(calendarOf(outagesWith({ days })).events[0]).toMatchObject({
+        SUMMARY: 'Чи буде світло\\, невідомо',
+      })
+    expect(calendarOf(outagesWith({ days: [dayOf(day, [], 'none')] })).events).toEqual([])
   })
 
   test('holds works without an end and says that none is named', () => {
@@ -338,7 +352,7 @@ describe('a calendar', () => {
         revision: 0,
       },
     ]
-    const { events } = calendarOf(told({ works, days: [dayOf(day, [], 'none')] }))
+    const { events } = calendarOf(outagesWith({ works, days: [dayOf(day, [], 'none')] }))
     expect(events[0]?.['SUMMARY']).toContain('кінець не оголошено')
     expect(events[0]).not.toHaveProperty('DTEND')
   })

@@ -35,15 +35,15 @@ const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? v
  * nothing.
  */
 export function mostSay(flags: readonly (boolean | null)[]): boolean | null {
-  const said = flags.filter((one) => one !== null)
+  const said = flags.filter((flag) => flag !== null)
   return said.length === 0 ? null : said.filter(Boolean).length * 2 > said.length
 }
 
 /** The flags of the ДТЕК shape: hours of days, and the weekly table under either of its names (facts §4.1). */
-export function shownBy(told: SourceObject): Shown {
-  const week = [flag(told['showTablePlan']), flag(told['showTableSchedule'])]
+export function shownBy(document: SourceObject): Shown {
+  const week = [flag(document['showTablePlan']), flag(document['showTableSchedule'])]
   return {
-    days: flag(told['showTableFact']),
+    days: flag(document['showTableFact']),
     week: week.includes(false) ? false : (week[0] ?? week[1] ?? null),
   }
 }

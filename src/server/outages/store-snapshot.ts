@@ -55,10 +55,10 @@ export async function storeShown(db: Kysely<Database>, site: Site, { days, week 
 const withdrawn = (
   before: RawBuilder<unknown>,
   earlier: RawBuilder<unknown>,
-  told: RawBuilder<unknown>,
+  spans: RawBuilder<unknown>,
 ) => sql`
   (select coalesce(jsonb_agg(distinct was), '[]') from jsonb_array_elements(${before} || ${earlier}) as was
-    where not exists (select from jsonb_array_elements(${told}) as t
+    where not exists (select from jsonb_array_elements(${spans}) as t
       where t->'from' = was->'from' and t->'kind' = was->'kind'))`
 
 /** A day that the source no longer mentions becomes unknown and its hours are withdrawn; days long past are removed. */
@@ -74,13 +74,13 @@ async function withdrawUntold(
     .where('site', '=', site)
     .where('day', '<', addDays(today, -KEPT_DAYS))
     .execute()
-  const told = JSON.stringify(days.map(({ queue, day }) => ({ queue, day })))
+  const dayKeys = JSON.stringify(days.map(({ queue, day }) => ({ queue, day })))
   const { rows } = await sql<{ queue: string }>`
     update portal.outage_days d
     set state = 'unknown', spans = '[]', revision = d.revision + 1, changed_at = ${now},
       withdrawn = ${withdrawn(sql.ref('d.spans'), sql.ref('d.withdrawn'), sql`'[]'::jsonb`)}
     where d.site = ${site} and d.day >= ${today}::date and (d.state <> 'unknown' or d.spans <> '[]') and not exists (
-      select from jsonb_to_recordset(${told}::jsonb) as t (queue text, day date)
+      select from jsonb_to_recordset(${dayKeys}::jsonb) as t (queue text, day date)
       where t.queue = d.queue and t.day = d.day)
     returning d.queue`.execute(db)
   return rows.length

@@ -35,7 +35,7 @@ export async function storeStreet(
       ...work,
     }))
     .filter(({ key }) => wanted.has(key))
-  const told = JSON.stringify(houses)
+  const houseRows = JSON.stringify(houses)
   await db.transaction().execute(async (trx) => {
     // a street asked about for the first time: what it says has long been known elsewhere
     const first = await trx
@@ -52,7 +52,7 @@ export async function storeStreet(
     await sql`
       insert into portal.outage_houses as h (site, house_key, queues, stamp, suspended)
       select distinct on (t.key) ${site}::text, t.key, t.queues, ${stamp}::timestamptz, t.suspended
-      from jsonb_to_recordset(${told}::jsonb) as t (key text, queues text[], suspended boolean)
+      from jsonb_to_recordset(${houseRows}::jsonb) as t (key text, queues text[], suspended boolean)
       -- a house whose queues are told oddly keeps those it had
       where t.queues is not null
       order by t.key
@@ -61,15 +61,15 @@ export async function storeStreet(
           suspensions = h.suspensions + (h.suspended <> excluded.suspended)::int
         where h.stamp <= excluded.stamp`.execute(trx)
     await sql`
-      delete from portal.outage_works w using jsonb_to_recordset(${told}::jsonb) as t (key text)
+      delete from portal.outage_works w using jsonb_to_recordset(${houseRows}::jsonb) as t (key text)
       where w.site = ${site} and w.house_key = t.key and not exists (
-        select from jsonb_to_recordset(${told}::jsonb) as k (key text, kind text, "from" timestamptz)
+        select from jsonb_to_recordset(${houseRows}::jsonb) as k (key text, kind text, "from" timestamptz)
         where k.key = w.house_key and k.kind = w.kind and k."from" = w.starts_at)`.execute(trx)
     await sql`
       insert into portal.outage_works as w (site, house_key, kind, starts_at, ends_at, reason, stamp, known_before)
       select distinct on (t.key, t.kind, t."from")
         ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz, ${first === undefined}::boolean
-      from jsonb_to_recordset(${told}::jsonb)
+      from jsonb_to_recordset(${houseRows}::jsonb)
         as t (key text, kind text, "from" timestamptz, "to" timestamptz, reason text)
       where t.kind is not null
       on conflict (site, house_key, kind, starts_at) do update set
@@ -80,7 +80,7 @@ export async function storeStreet(
     await sql`
       insert into portal.object_queues (account, valid_from, queues, origin)
       select o.account, ${now}, h.queues, 'source'
-      from jsonb_to_recordset(${told}::jsonb) as t (key text)
+      from jsonb_to_recordset(${houseRows}::jsonb) as t (key text)
       join portal.outage_objects o on o.site = ${site} and o.house_key = t.key
       join portal.outage_houses h on h.site = o.site and h.house_key = o.house_key
       left join lateral (

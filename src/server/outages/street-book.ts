@@ -33,11 +33,11 @@ export function keepStreets(): Streets {
 
 function bookOf(all: readonly Street[]): StreetBook {
   const byLetters = new Map<string, Street[]>()
-  for (const one of all)
-    for (const letters of streetLetters(one.street)) {
+  for (const street of all)
+    for (const letters of streetLetters(street.street)) {
       const known = byLetters.get(letters)
-      if (known) known.push(one)
-      else byLetters.set(letters, [one])
+      if (known) known.push(street)
+      else byLetters.set(letters, [street])
     }
-  return { all, byLetters, byId: new Map(all.map((one) => [streetId(one), one])) }
+  return { all, byLetters, byId: new Map(all.map((street) => [streetId(street), street])) }
 }

@@ -31,8 +31,8 @@ const STATES = new Map<unknown, DayState>([
  */
 export function readYasno(planned: SourceObject, probable: unknown, fetched: Date, operator = ''): Snapshot {
   const oddities = { count: 0 }
-  const days = Object.entries(planned).flatMap(([name, told]) => daysOf(name, told, fetched, oddities))
-  const stamp = days.reduce<Date | null>((last, one) => (last && last > one.stamp ? last : one.stamp), null)
+  const days = Object.entries(planned).flatMap(([name, content]) => daysOf(name, content, fetched, oddities))
+  const stamp = days.reduce<Date | null>((last, day) => (last && last > day.stamp ? last : day.stamp), null)
   return {
     mode: days.length === 0 ? 'hidden' : 'schedule',
     shown: { days: null, week: null },
@@ -44,25 +44,27 @@ export function readYasno(planned: SourceObject, probable: unknown, fetched: Dat
   }
 }
 
-function daysOf(name: string, told: unknown, fetched: Date, oddities: Oddities): QueueDay[] {
+function daysOf(name: string, content: unknown, fetched: Date, oddities: Oddities): QueueDay[] {
   const queue = parseQueue(name)?.code
   if (queue === undefined) {
     odd(oddities)
     return []
   }
-  const days = sourceObject(told) ?? { today: told }
+  const days = sourceObject(content) ?? { today: content }
   const stamp = updatedOn(days['updatedOn'], fetched, oddities)
   const today = kyivDate(fetched)
   return [
     { told: days['today'], expected: today },
     { told: days['tomorrow'], expected: addDays(today, 1) },
-  ].flatMap((one) => (isNothing(one.told) ? [] : [{ queue, stamp, ...dayOf(one, oddities) }]))
+  ].flatMap((listedDay) =>
+    isNothing(listedDay.told) ? [] : [{ queue, stamp, ...dayOf(listedDay, oddities) }],
+  )
 }
 
 function updatedOn(value: unknown, fetched: Date, oddities: Oddities): Date {
   if (isNothing(value)) return fetched
-  const told = dateTime.safeParse(value)
-  const stamp = told.success ? new Date(told.data) : null
+  const timestamp = dateTime.safeParse(value)
+  const stamp = timestamp.success ? new Date(timestamp.data) : null
   if (stamp && stamp <= new Date(fetched.getTime() + 3_600_000)) return stamp
   odd(oddities)
   return fetched
@@ -70,10 +72,10 @@ function updatedOn(value: unknown, fetched: Date, oddities: Oddities): Date {
 
 /** A day with an unreadable date counts as the day it is listed as, and is unknown. */
 function dayOf(
-  { told, expected }: { told: unknown; expected: IsoDate },
+  { told: content, expected }: { told: unknown; expected: IsoDate },
   oddities: Oddities,
 ): Pick<QueueDay, 'day' | 'state' | 'spans'> {
-  const given = sourceObject(told)
+  const given = sourceObject(content)
   const date = dateTime.safeParse(given?.['date'])
   if (!given || !date.success) {
     odd(oddities)
@@ -105,22 +107,22 @@ function dayOf(
 }
 
 /** `readable`: every slot can be read; `whole`: together they cover every minute of the day. */
-function slotsOf(told: unknown): { slots: YasnoSlot[]; readable: boolean; whole: boolean } {
-  const given: unknown[] = Array.isArray(told) ? told : []
-  const slots = given.flatMap((one) => {
-    const read = slot.safeParse(one)
+function slotsOf(content: unknown): { slots: YasnoSlot[]; readable: boolean; whole: boolean } {
+  const given: unknown[] = Array.isArray(content) ? content : []
+  const slots = given.flatMap((entry) => {
+    const read = slot.safeParse(entry)
     return read.success && read.data.start < read.data.end ? [read.data] : []
   })
   const till = slots
     .toSorted((a, b) => a.start - b.start)
-    .reduce((end, one) => (one.start <= end ? Math.max(end, one.end) : end), 0)
-  const readable = (Array.isArray(told) || isNothing(told)) && slots.length === given.length
+    .reduce((end, interval) => (interval.start <= end ? Math.max(end, interval.end) : end), 0)
+  const readable = (Array.isArray(content) || isNothing(content)) && slots.length === given.length
   return { slots, readable, whole: till === 1440 }
 }
 
 /** All objects directly below this one. */
-const below = (told: SourceObject, oddities: Oddities): [string, SourceObject][] =>
-  Object.entries(told).flatMap(([key, value]): [string, SourceObject][] => {
+const below = (parent: SourceObject, oddities: Oddities): [string, SourceObject][] =>
+  Object.entries(parent).flatMap(([key, value]): [string, SourceObject][] => {
     const inner = sourceObject(value)
     if (inner) return [[key, inner]]
     odd(oddities)
@@ -134,8 +136,8 @@ function weekOf(probable: unknown, stamp: Date, oddities: Oddities, operator: st
     odd(oddities)
     return null
   }
-  const named = (told: SourceObject, key: string) => {
-    const inner = sourceObject(told[key])
+  const named = (parent: SourceObject, key: string) => {
+    const inner = sourceObject(parent[key])
     if (!inner) odd(oddities)
     return inner ?? {}
   }
@@ -147,20 +149,20 @@ function weekOf(probable: unknown, stamp: Date, oddities: Oddities, operator: st
     return null
   }
   return operators
-    .flatMap(([, one]) => below(named(one, 'groups'), oddities))
+    .flatMap(([, company]) => below(named(company, 'groups'), oddities))
     .flatMap(([name, group]) => {
       const queue = parseQueue(name)?.code
       if (queue === undefined) {
         odd(oddities)
         return []
       }
-      return Object.entries(named(group, 'slots')).flatMap(([key, told]): QueueWeekday[] => {
+      return Object.entries(named(group, 'slots')).flatMap(([key, content]): QueueWeekday[] => {
         const weekday = Number(key) + 1
         if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) {
           odd(oddities)
           return []
         }
-        const { slots, readable, whole } = slotsOf(told)
+        const { slots, readable, whole } = slotsOf(content)
         const complete = readable && whole
         if (!complete) odd(oddities)
         const possible = slots.filter(({ type }) => type !== 'NotPlanned')

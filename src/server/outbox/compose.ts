@@ -106,9 +106,9 @@ export function composer(deps: Pick<Deps, 'db' | 'config' | 'now' | 'secrets'>):
     const facts = opened(keys, owner, factsSealed)
     if (facts === null) return null
     // sealed by us with the facts of its event
-    const told = JSON.parse(facts) as EventFacts[EventName] as never
-    const text = eventText(event, told)
-    const toPay = await payLinkOf(accountToPay(event, told), message)
+    const eventFacts = JSON.parse(facts) as EventFacts[EventName] as never
+    const text = eventText(event, eventFacts)
+    const toPay = await payLinkOf(accountToPay(event, eventFacts), message)
     if (channel === 'sms')
       return { subject: null, body: signedSms(text.short, sender, { ...text, toPay }), from }
     return { from, ...letterOf(message, event, text, sender, toPay) }
@@ -129,7 +129,7 @@ export function composer(deps: Pick<Deps, 'db' | 'config' | 'now' | 'secrets'>):
     const paying = toPay === null ? [] : [{ label: letterFrame.pay, url: toPay }]
     const stopping = stop === null ? [] : [{ label: stopLabel, url: stop }]
     const lined = (links: readonly { label: string; url: string }[]) =>
-      links.map((one) => `${one.label}: ${one.url}`)
+      links.map((link) => `${link.label}: ${link.url}`)
     const body = [letterFrame.greeting, ...paragraphs, `${action}: ${url}`, ...lined(paying)].join('\n\n')
     return {
       subject,

@@ -50,7 +50,7 @@ describe('an SMS', () => {
     const message = code()
     await sms(message, going)
     await sms(message, going)
-    const arrived = stubs.sms.messages('380671234567').filter((one) => one.messageId === message.messageId)
+    const arrived = stubs.sms.messages('380671234567').filter((copy) => copy.messageId === message.messageId)
     expect(arrived).toMatchObject([{ text: message.body, recipient: '380671234567', copies: 2 }])
   })
 

@@ -61,14 +61,14 @@ export async function deliveriesAfter(
     ? sql`created_at ${beyond}= ${after[0]}::timestamptz
         and (created_at ${beyond} ${after[0]}::timestamptz or message_id > ${after[1]}::uuid)`
     : sql`true`
-  const { rows: found } = await sql<Row & { key: string }>`
+  const { rows: deliveries } = await sql<Row & { key: string }>`
     select created_at::text as key, message_id as id, created_at as at, event, channel, recipient, account, site, ${deliveryState(now)} as state,
       sent_at as "sentAt", case when sent_at is null and failed_at is null then next_try_at end as due, tries,
       case when sent_at is null then last_error end as error
     from portal.outbox where channel in ('sms', 'email') and ${condition} and ${rest}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db)
-  const last = found.length < page.limit ? undefined : found.at(-1)
-  const rows = found.map(({ key: _key, ...row }) => ({
+  const last = deliveries.length < page.limit ? undefined : deliveries.at(-1)
+  const rows = deliveries.map(({ key: _key, ...row }) => ({
     ...row,
     at: row.at.toISOString(),
     event: row.event !== null && isEvent(row.event) ? row.event : null,

@@ -53,9 +53,9 @@ const PACE = 25
 export async function tellAbout<E extends EventName>(
   deps: Telling,
   event: E,
-  told: Told<E> | readonly Told<E>[],
+  notice: Told<E> | readonly Told<E>[],
 ): Promise<number> {
-  const many = isMany(told) ? told : [told]
+  const many = isMany(notice) ? notice : [notice]
   if (many.length === 0) return 0
   const { db } = deps
   // to everybody of a company it may take longer than a statement of a request may
@@ -69,9 +69,9 @@ export async function tellAbout<E extends EventName>(
 }
 
 /** The same of one event for the end of a call. */
-export const tellAtEnd = <E extends EventName>(deps: Telling, event: E, told: Told<E>): EndPart => ({
+export const tellAtEnd = <E extends EventName>(deps: Telling, event: E, notice: Told<E>): EndPart => ({
   name: `tell ${event}`,
-  parts: telling(deps, event, [told]),
+  parts: telling(deps, event, [notice]),
 })
 
 /** The parts of the statement; `put` has a row for each message put into the outbox. */
@@ -85,9 +85,9 @@ function telling<E extends EventName>(
   const at = now()
   // whoever chose hours of their own is written to after these; none: the event waits for no morning
   const nights = JSON.stringify(atNight ? [] : endsOfNights(at))
-  const asked = JSON.stringify(many.map((one) => rowOf(deps, event, one, atNight ? null : at)))
+  const noticeRows = JSON.stringify(many.map((notice) => rowOf(deps, event, notice, atNight ? null : at)))
   return sql`asked as materialized (
-      select * from jsonb_to_recordset(${asked}::jsonb) as a (notice_id uuid, key text, facts text, account text,
+      select * from jsonb_to_recordset(${noticeRows}::jsonb) as a (notice_id uuid, key text, facts text, account text,
         user_id uuid, quiet boolean, phone text, email text, site text, kinds jsonb, accounts jsonb, not_before timestamptz,
         inbox_id uuid, supplier text, subject text, body text, order_id uuid)
     ), fresh as (
@@ -168,8 +168,8 @@ function telling<E extends EventName>(
     )`
 }
 
-const isMany = <E extends EventName>(told: Told<E> | readonly Told<E>[]): told is readonly Told<E>[] =>
-  Array.isArray(told)
+const isMany = <E extends EventName>(notice: Told<E> | readonly Told<E>[]): notice is readonly Told<E>[] =>
+  Array.isArray(notice)
 
 /** `at` null: the event is told at any hour. */
 function rowOf<E extends EventName>(

@@ -66,16 +66,16 @@ test('outside the demo nothing fictional signs a message', async () => {
 })
 
 test('a bill is told of once to everyone whose cabinet has its account, by e-mail or else by SMS', async () => {
-  const one = await household('one@example.com')
+  const first = await household('one@example.com')
   const two = await household()
   await makeUser(t, 'person', {
     login: '+380991230009',
-    accounts: [one.account.number],
+    accounts: [first.account.number],
     email: 'both@example.com',
   })
   t.clock.set('2026-12-02T09:00:00+02:00')
   const issued = { period: '2026-11' as const, amountKop: 43_200, kwh: 100 }
-  await makeBill(t.database.db, one.account, issued)
+  await makeBill(t.database.db, first.account, issued)
   await makeBill(t.database.db, two.account, issued)
   const old = await household('old@example.com')
   await makeBill(t.database.db, old.account, { ...issued, period: '2026-10' })
@@ -88,7 +88,7 @@ test('a bill is told of once to everyone whose cabinet has its account, by e-mai
   expect(await tellBills(deps)).toBe(3)
   expect(await tellBills(deps)).toBe(0)
   const [letter] = await t.sent('one@example.com')
-  expect(letter).toContain(`За листопад 2026 за рахунком ${one.account.number} нараховано 432,00`)
+  expect(letter).toContain(`За листопад 2026 за рахунком ${first.account.number} нараховано 432,00`)
   expect(letter).toMatch(signed)
   expect(await t.sent('both@example.com')).toHaveLength(1)
   expect((await t.sent(two.phone))[0]).toMatch(/^Рахунок за листопад 2026: 432,00.*до 20\.12\.2026\./)
@@ -174,10 +174,10 @@ test('who has a held reading is told so, then what was decided, each once, by le
   await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', now }, { key: 'close while held' })
   expect(await tellDecided(deps)).toBe(0)
 
-  const review = (one: typeof good, accept: boolean, reason?: string) =>
+  const review = (home: typeof good, accept: boolean, reason?: string) =>
     core.call(
       fm.ZPORTAL_READING_REVIEW,
-      { account: one.account.number, receipt: one.receipt, accept, now, reason },
+      { account: home.account.number, receipt: home.receipt, accept, now, reason },
       { key: randomUUID() },
     )
   await review(good, true)
@@ -188,7 +188,7 @@ test('who has a held reading is told so, then what was decided, each once, by le
   const accepted = await t.sent('good@example.com')
   expect(accepted).toHaveLength(2)
   expect(accepted.join('\n')).toContain(good.receipt)
-  expect(accepted.some((one) => one.includes('Вони зарахуються на 01.12.2026'))).toBe(true)
+  expect(accepted.some((letter) => letter.includes('Вони зарахуються на 01.12.2026'))).toBe(true)
   expect(await good.inbox()).toEqual([
     `Показання прийнято, квитанція №\u00a0${good.receipt}`,
     `Показання на перевірці, квитанція №\u00a0${good.receipt}`,
@@ -222,7 +222,7 @@ test('a firm that hands in many points at once is told once how many', async () 
     })),
   })
   expect(handed.body.takenCount, handed.text).toBe(2)
-  const told = await t.sent('firm@example.com')
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatch(/прийнято показання: 2\sлічильники/)
+  const letters = await t.sent('firm@example.com')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatch(/прийнято показання: 2\sлічильники/)
 })

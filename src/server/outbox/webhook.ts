@@ -65,7 +65,7 @@ export type WebhookOptions = {
 
 const ofSystem = (name: string): Promise<readonly LookupAddress[]> =>
   new Promise((take, refuse) =>
-    lookup(name, { all: true }, (error, found) => (error ? refuse(error) : take(found))),
+    lookup(name, { all: true }, (error, addresses) => (error ? refuse(error) : take(addresses))),
   )
 
 /**
@@ -77,12 +77,12 @@ export function webhookCarrier({ inner, timeoutMs = 5000, resolve = ofSystem }: 
   return async ({ recipient, body, messageId }, signal) => {
     if (refuseWebhook(recipient, inner)) throw new CarrierError('refused', 'webhook: not an allowed address')
     const url = new URL(recipient)
-    const own = inner.includes(url.host)
+    const isInner = inner.includes(url.host)
     const name = url.hostname.replace(/^\[|\]$/g, '')
-    const found = await addressesOf(name, resolve)
-    const allowed = own ? found : found.filter(({ address }) => isPublic(address))
+    const addresses = await addressesOf(name, resolve)
+    const allowed = isInner ? addresses : addresses.filter(({ address }) => isPublic(address))
     // one inner address among public ones is a trap, not a mistake
-    if (allowed.length < found.length || allowed[0] === undefined)
+    if (allowed.length < addresses.length || allowed[0] === undefined)
       throw new CarrierError('refused', 'webhook: leads into the own network')
     const status = await post(url, allowed[0], body, {
       messageId,
@@ -126,11 +126,11 @@ function post(
     },
   }
   return new Promise((take, refuse) => {
-    const asked = (url.protocol === 'https:' ? secure : plain)(url, options, (reply) => {
+    const request = (url.protocol === 'https:' ? secure : plain)(url, options, (reply) => {
       take(reply.statusCode ?? 0)
       reply.destroy()
     })
-    asked.on('error', (cause) => refuse(new CarrierError('unreachable', 'webhook: no answer', { cause })))
-    asked.end(body)
+    request.on('error', (cause) => refuse(new CarrierError('unreachable', 'webhook: no answer', { cause })))
+    request.end(body)
   })
 }

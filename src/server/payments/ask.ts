@@ -97,13 +97,13 @@ export async function askOnce(
   const limit = AbortSignal.timeout(PROVIDER_MS)
   const askedAt = deps.now()
   try {
-    const asked = await provider.ask(
+    const answer = await provider.ask(
       merchant,
       await orderOf(deps, payment),
       signal ? AbortSignal.any([signal, limit]) : limit,
     )
-    await keepWord(deps, { provider, payment: id, way: 'status', raw: asked.raw })
-    const state = await hear(deps, id, merchant, asked.word, askedAt)
+    await keepWord(deps, { provider, payment: id, way: 'status', raw: answer.raw })
+    const state = await hear(deps, id, merchant, answer.word, askedAt)
     return state && { state, answered: true }
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error

@@ -28,15 +28,15 @@ export function startAsker(deps: Asking & { log: WorkerLog }) {
   async function run(): Promise<void> {
     let away = false
     while (!closing.signal.aborted) {
-      let asked = 0
+      let count = 0
       try {
-        asked = await askSome()
+        count = await askSome()
         away = false
       } catch (err) {
         if (!away) deps.log.warn({ err }, 'payments: the database does not answer')
         away = true
       }
-      if (asked < AT_ONCE) await pause(POLL_MS, undefined, { signal: closing.signal }).catch(() => {})
+      if (count < AT_ONCE) await pause(POLL_MS, undefined, { signal: closing.signal }).catch(() => {})
     }
   }
   const running = run()

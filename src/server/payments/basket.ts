@@ -50,7 +50,9 @@ export async function openWays(deps: Pick<Deps, 'db' | 'core'>, site: string) {
 const providersOf = (merchants: readonly MerchantRow[], sites: readonly string[]) =>
   PAY_PROVIDERS.filter((provider) =>
     sites.every((site) =>
-      merchants.some((one) => one.site === site && one.provider === provider && one.service === null),
+      merchants.some(
+        (merchant) => merchant.site === site && merchant.provider === provider && merchant.service === null,
+      ),
     ),
   )
 
@@ -69,20 +71,20 @@ async function headsOf({ core }: Pick<Deps, 'core'>, wishes: readonly Wish[]) {
 async function laidOf({ core }: Pick<Deps, 'core'>, wishes: readonly Wish[]): Promise<readonly Laid[]> {
   const byAccount = Map.groupBy(wishes.entries(), ([, { account }]) => account)
   const laid: Laid[] = []
-  for (const [account, own] of byAccount) {
+  for (const [account, accountWishes] of byAccount) {
     const { payments: answer } = await core
       .call(fm.ZPORTAL_PAYMENT_PREVIEW, {
         account,
-        payments: own.map(([, { kopiykas, service, document }]) => ({
+        payments: accountWishes.map(([, { kopiykas, service, document }]) => ({
           amountKopiykas: kopiykas,
           service,
           document,
         })),
       })
       .catch(onField('not-found', 'items'))
-    for (const [place, [index]] of own.entries()) {
-      const one = answer[place]
-      if (one) laid[index] = one
+    for (const [place, [index]] of accountWishes.entries()) {
+      const preview = answer[place]
+      if (preview) laid[index] = preview
     }
   }
   return laid
@@ -123,27 +125,27 @@ function partsOf(
   company: string,
 ) {
   const common = merchants.find(({ service }) => service === null)
-  const own = (service: string) => merchants.find((one) => one.service === service) ?? common
+  const merchantOf = (service: string) => merchants.find((merchant) => merchant.service === service) ?? common
   const covers = coversOf(laid)
   const byPayee = Map.groupBy(covers, ({ service }) => {
-    const merchant = own(service)
+    const merchant = merchantOf(service)
     return merchant ? `${merchant.merchant_id} ${payeeOf(head, merchant, company, service).iban}` : ''
   })
-  const one = byPayee.size === 1
+  const isSingle = byPayee.size === 1
   return [...byPayee.values()].flatMap((taken) => {
     const [{ service } = { service: '' }] = taken
-    const merchant = own(service)
+    const merchant = merchantOf(service)
     if (!merchant) return []
     const payee = payeeOf(head, merchant, company, service)
-    const groups = one ? [taken] : [...Map.groupBy(taken, ({ service }) => service).values()]
+    const groups = isSingle ? [taken] : [...Map.groupBy(taken, ({ service }) => service).values()]
     return groups.map((group) => ({
       merchant,
       payee,
       part: {
         account: wish.account,
         address: head.address,
-        service: one ? (wish.service ?? null) : (group[0]?.service ?? null),
-        document: one ? (wish.document ?? null) : null,
+        service: isSingle ? (wish.service ?? null) : (group[0]?.service ?? null),
+        document: isSingle ? (wish.document ?? null) : null,
         kopiykas: group.reduce((sum, { kopiykas }) => sum + kopiykas, 0),
         covers: group,
       } satisfies Part,
@@ -174,19 +176,19 @@ export async function splitBasket(
   )
   const pieces = wishes.flatMap((wish, index) => {
     const head = heads.get(wish.account)
-    const one = laid[index]
-    if (!head || !one) return []
-    const own = merchants.filter(({ site, provider: by }) => site === head.site && by === chosen)
-    return partsOf(wish, head, one, own, names.get(head.site) ?? '')
+    const preview = laid[index]
+    if (!head || !preview) return []
+    const siteMerchants = merchants.filter(({ site, provider: by }) => site === head.site && by === chosen)
+    return partsOf(wish, head, preview, siteMerchants, names.get(head.site) ?? '')
   })
   const groups = Map.groupBy(
     pieces,
     ({ merchant, payee }) => `${merchant.merchant_id} ${payee.iban} ${payee.edrpou}`,
   )
-  const shares = [...groups.values()].flatMap((own): Share[] => {
-    const [first] = own
+  const shares = [...groups.values()].flatMap((group): Share[] => {
+    const [first] = group
     if (!first) return []
-    const kopiykas = own.reduce((sum, { part }) => sum + part.kopiykas, 0)
+    const kopiykas = group.reduce((sum, { part }) => sum + part.kopiykas, 0)
     return [
       {
         site: first.merchant.site,
@@ -194,7 +196,7 @@ export async function splitBasket(
         payee: first.payee,
         kopiykas,
         feeKopiykas: payerFeeOf(kopiykas, first.merchant.payer_fee),
-        parts: own.map(({ part }) => part),
+        parts: group.map(({ part }) => part),
       },
     ]
   })

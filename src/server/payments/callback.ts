@@ -60,8 +60,8 @@ async function assertSigned(
   const some = await merchants.find(provider.name, merchant)
   let began: AbortSignal | null = null
   const limit = () => (began ??= AbortSignal.timeout(PROVIDER_MS))
-  for (const one of some.length > 0 ? some : [NOBODY(provider.name)])
-    if ((await provider.believe(one, received, limit)) && one.id !== '') return
+  for (const merchant of some.length > 0 ? some : [NOBODY(provider.name)])
+    if ((await provider.believe(merchant, received, limit)) && merchant.id !== '') return
   throw new Problem('forbidden')
 }
 
@@ -125,10 +125,10 @@ const keepMessages = prepared(
 /** One statement may not write the same row twice. */
 function eachOnce(messages: readonly Kept[]): readonly Kept[] {
   const each = new Map<string, Kept>()
-  for (const one of messages) {
-    const key = `${one.provider} ${one.payment} ${one.hash.toString('base64')}`
-    const times = (each.get(key)?.times ?? 0) + one.times
-    each.set(key, { ...one, times })
+  for (const message of messages) {
+    const key = `${message.provider} ${message.payment} ${message.hash.toString('base64')}`
+    const times = (each.get(key)?.times ?? 0) + message.times
+    each.set(key, { ...message, times })
   }
   return [...each.values()]
 }

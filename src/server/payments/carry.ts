@@ -85,13 +85,13 @@ async function itemOfMessage(
   trx: Transaction<Database>,
   messageId: string,
 ): Promise<{ payment: Payment; item: Item } | null> {
-  const found = await trx
+  const row = await trx
     .selectFrom('portal.payment_items')
     .select('payment_id')
     .where('message_id', '=', messageId)
     .executeTakeFirst()
-  const payment = found && (await lockPayment(trx, found.payment_id))
-  const item = payment && (await itemsOf(trx, payment.payment_id)).find((one) => one.message_id === messageId)
+  const payment = row && (await lockPayment(trx, row.payment_id))
+  const item = payment && (await itemsOf(trx, payment.payment_id)).find((row) => row.message_id === messageId)
   return payment && item ? { payment, item } : null
 }
 
@@ -105,9 +105,9 @@ export async function itemBooked(
   { paymentId, receipt }: FmReply<'ZPORTAL_PAYMENT_POST'>,
 ): Promise<void> {
   await inTransaction(deps.db, async (db) => {
-    const found = await itemOfMessage(db, messageId)
-    if (!found || found.item.posted_at !== null) return
-    const { payment, item } = found
+    const entry = await itemOfMessage(db, messageId)
+    if (!entry || entry.item.posted_at !== null) return
+    const { payment, item } = entry
     const inner = { ...deps, db }
     await ofItem(inner, item)
       .set({ posted_at: deps.now(), core_payment: paymentId, receipt, refused: null })
@@ -124,10 +124,10 @@ export async function itemBooked(
 /** The core refuses an item: the payment waits for an employee. */
 export async function itemRefused(deps: Living, messageId: string, code: string): Promise<void> {
   await inTransaction(deps.db, async (db) => {
-    const found = await itemOfMessage(db, messageId)
-    if (!found || found.item.posted_at !== null) return
+    const entry = await itemOfMessage(db, messageId)
+    if (!entry || entry.item.posted_at !== null) return
     const inner = { ...deps, db }
-    await ofItem(inner, found.item).set({ refused: code }).execute()
-    await trouble(inner, found.payment, code === 'account-not-found' ? 'account-gone' : 'core-refused')
+    await ofItem(inner, entry.item).set({ refused: code }).execute()
+    await trouble(inner, entry.payment, code === 'account-not-found' ? 'account-gone' : 'core-refused')
   })
 }

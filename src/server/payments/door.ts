@@ -82,7 +82,7 @@ async function nextOf(deps: Deps, { payment_id, basket_id, user_id }: Payment) {
     .orderBy('amount_kop', 'desc')
     .orderBy('payment_id')
     .execute()
-  const next = others.find((one) => mayGo(one, deps.now()))
+  const next = others.find((payment) => mayGo(payment, deps.now()))
   if (!next) return null
   return {
     code: returnCode(deps.secrets.device, next.payment_id),
@@ -165,11 +165,11 @@ export async function payStart(
   const mail = normalizeEmail(email)
   if (mail !== '' && checkEmail(mail) !== null) throw new Problem('email-invalid', { field: 'email' })
   await inBudget(deps, visit, 'pay-start')
-  const asked = { account: number, kopiykas, provider, door: 'guest', email: mail || null } as const
-  const shares = await sharesOf(deps, asked)
+  const request = { account: number, kopiykas, provider, door: 'guest', email: mail || null } as const
+  const shares = await sharesOf(deps, request)
   // how a debt is made up is told to nobody without a code
   if (shares.length > 1) throw new Problem('several-payees')
-  return begun(deps, asked, shares)
+  return begun(deps, request, shares)
 }
 
 type Begun = {
@@ -188,7 +188,7 @@ async function sharesOf(deps: Deps, { account, kopiykas, provider }: Begun): Pro
     throw error
   })
   if (shares.length === 0) throw new Problem('not-offered')
-  return shares.toSorted((one, other) => other.kopiykas - one.kopiykas)
+  return shares.toSorted((first, other) => other.kopiykas - first.kopiykas)
 }
 
 /** Written down and gone to the provider with the first of them, or neither. */
@@ -306,11 +306,11 @@ async function owedNow({ core }: Pick<Deps, 'core'>, account: string): Promise<n
 export async function payLinkStart(
   deps: Deps,
   _caller: null,
-  { code, kopiykas, provider, payments: told }: z.output<typeof payDoor.linkStart.request>,
+  { code, kopiykas, provider, payments: paymentCount }: z.output<typeof payDoor.linkStart.request>,
 ) {
   const { account } = await linkOf(deps, code)
-  const asked = { account, kopiykas, provider, door: 'link', email: null } as const
-  const shares = await sharesOf(deps, asked).catch((error: unknown) => {
+  const request = { account, kopiykas, provider, door: 'link', email: null } as const
+  const shares = await sharesOf(deps, request).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'account-not-found')
       throw new Problem('pay-link-ended', { field: 'code' })
     throw error
@@ -318,8 +318,8 @@ export async function payLinkStart(
   const several =
     shares.length > 1 ? shares.map((share) => ({ kopiykas: share.kopiykas, payee: share.payee })) : []
   // several payments are told of before they are made
-  if (shares.length > 1 && shares.length !== told)
+  if (shares.length > 1 && shares.length !== paymentCount)
     return { status: 'success' as const, started: null, several }
-  const { code: first, going } = await begun(deps, asked, shares)
+  const { code: first, going } = await begun(deps, request, shares)
   return { status: 'success' as const, started: { code: first, going }, several }
 }

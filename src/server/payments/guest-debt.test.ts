@@ -92,12 +92,12 @@ test('money on its way is not asked for twice', async () => {
 
 test('an account without a contact and one of nobody answer as one with a contact, by the same statements', async () => {
   const kinds = [await owing(), await owing({ phone: null, email: null }), ABSENT]
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const tried: unknown[] = []
   for (const [host, account] of kinds.entries()) {
     network++
     const steps: unknown[] = []
-    const told = async (answer: Promise<Answer>) => {
+    const recordAnswer = async (answer: Promise<Answer>) => {
       statements.length = 0
       const what = seen(await answer)
       steps.push([what, statements.filter((text) => !text.includes('telemetry.'))])
@@ -105,15 +105,15 @@ test('an account without a contact and one of nobody answer as one with a contac
     // a second one within a minute, and another a minute later
     for (const wait of [0, 5_000, 61_000]) {
       t.clock.forward(wait)
-      await told(ask(account, host + 1))
+      await recordAnswer(ask(account, host + 1))
     }
-    asked.push(steps.splice(0))
-    for (let attempt = 0; attempt < 7; attempt++) await told(show(account, 'ZZZZ', host + 1))
+    requests.push(steps.splice(0))
+    for (let attempt = 0; attempt < 7; attempt++) await recordAnswer(show(account, 'ZZZZ', host + 1))
     tried.push(steps)
     t.clock.forward(25 * 3_600_000)
   }
-  expect(asked[1]).toEqual(asked[0])
-  expect(asked[2]).toEqual(asked[0])
+  expect(requests[1]).toEqual(requests[0])
+  expect(requests[2]).toEqual(requests[0])
   expect(tried[1]).toEqual(tried[0])
   expect(tried[2]).toEqual(tried[0])
 })

@@ -38,8 +38,8 @@ const read = async (me: Actor) =>
 async function decide(number: string, decision: 'accepted' | 'refused') {
   const list = await t.call('/api/admin/requests', { token: staff.token, search: number })
   const id = list.body.rows[0]?.id ?? ''
-  const one = await t.call('/api/admin/requests/one', { token: staff.token, id })
-  const { version, facts, plan } = one.body.request
+  const reply = await t.call('/api/admin/requests/one', { token: staff.token, id })
+  const { version, facts, plan } = reply.body.request
   const body = { token: staff.token, id, version, decision, reason: 'Розглянуто комісією.' }
   return { facts, plan, answer: await t.call('/api/admin/requests/decide', body) }
 }
@@ -55,12 +55,12 @@ const watch = () => watchPlans({ ...t.deps, core: core() })
 
 test('a debt is paid in parts within the rule once an employee agrees, and the schedule is watched to its end', async () => {
   const me = await makeActor(t, 'person')
-  const asked = await ask(me, 3)
-  expect(asked.status, asked.text).toBe(200)
-  expect((await read(me)).asked?.number).toBe(asked.body.number)
+  const reply = await ask(me, 3)
+  expect(reply.status, reply.text).toBe(200)
+  expect((await read(me)).asked?.number).toBe(reply.body.number)
   const twice = await ask(me, 2)
   expect(twice.body.code).toBe('request-open')
-  const { facts, answer } = await decide(asked.body.number, 'accepted')
+  const { facts, answer } = await decide(reply.body.number, 'accepted')
   expect(answer.status, answer.text).toBe(200)
   const { debtKopiykas, plan } = await read(me)
   expect(facts['debt']).toBe(debtKopiykas)
@@ -82,8 +82,8 @@ test('what was paid before the schedule was asked for is no part of it, and a pa
   await makeOwing(t, me.account)
   // in the debt already
   await pay(me.account, 50_00)
-  const asked = await ask(me, 3)
-  await decide(asked.body.number, 'accepted')
+  const reply = await ask(me, 3)
+  await decide(reply.body.number, 'accepted')
   expect((await read(me)).plan).toMatchObject({ state: 'agreed', paidKopiykas: 0 })
   const days = 2 * 86_400_000
   t.clock.forward(-days)
@@ -134,19 +134,19 @@ test('the supply is asked back once, and only where it is cut', async () => {
   const request = { token: me.token, account: me.account }
   expect((await t.call('/api/payments/supply/ask', request)).body.code).toBe('not-offered')
   await cutOff(t, me.account)
-  const asked = await t.call('/api/payments/supply/ask', request)
-  expect(asked.status, asked.text).toBe(200)
-  expect((await read(me)).supply).toEqual({ number: asked.body.number, dueOn: asked.body.dueOn })
+  const reply = await t.call('/api/payments/supply/ask', request)
+  expect(reply.status, reply.text).toBe(200)
+  expect((await read(me)).supply).toEqual({ number: reply.body.number, dueOn: reply.body.dueOn })
   const today = kyivDate(t.clock.now())
-  expect(asked.body.dueOn, 'within three working days, not thirty').toBe(addWorkingDays(today, 3))
+  expect(reply.body.dueOn, 'within three working days, not thirty').toBe(addWorkingDays(today, 3))
   expect((await t.call('/api/payments/supply/ask', request)).body.code).toBe('request-open')
-  const list = await t.call('/api/admin/requests', { token: staff.token, search: asked.body.number })
+  const list = await t.call('/api/admin/requests', { token: staff.token, search: reply.body.number })
   expect(list.body.rows).toMatchObject([{ kind: 'supply-back', account: me.account, household: true }])
   const { company } = list.body.rows[0] ?? { company: '' }
   const byName = await t.call('/api/admin/requests', { token: staff.token, search: company })
   expect(company).not.toBe('')
   expect(byName.body.rows.map(({ account }) => account)).toContain(me.account)
-  await decide(asked.body.number, 'refused')
+  await decide(reply.body.number, 'refused')
   expect((await read(me)).supply).toBeNull()
 })
 
@@ -164,26 +164,26 @@ test('a term missed about the supply is written down by its own rule, not by the
 test('a schedule agreed to when its first part was due already moves, its sums stay, and the customer is told', async () => {
   const me = await makeActor(t, 'person')
   const { body } = await ask(me, 3)
-  const asked = body.parts
-  await pay(me.account, asked[0]?.kopiykas ?? 0)
+  const parts = body.parts
+  await pay(me.account, parts[0]?.kopiykas ?? 0)
   // as if it had been asked for twenty days before
-  const facts = Object.fromEntries(asked.map(({ dueOn, kopiykas }) => [addDays(dueOn, -20), kopiykas]))
+  const facts = Object.fromEntries(parts.map(({ dueOn, kopiykas }) => [addDays(dueOn, -20), kopiykas]))
   await t.deps.db
     .updateTable('portal.requests')
     .set({
-      facts: JSON.stringify({ debt: asked.reduce((sum, { kopiykas }) => sum + kopiykas, 0), ...facts }),
+      facts: JSON.stringify({ debt: parts.reduce((sum, { kopiykas }) => sum + kopiykas, 0), ...facts }),
     })
     .where('account', '=', me.account)
     .where('kind', '=', 'instalments')
     .execute()
-  const { answer, plan: told } = await decide(body.number, 'accepted')
+  const { answer, plan: shownPlan } = await decide(body.number, 'accepted')
   expect(answer.status, answer.text).toBe(200)
   await watch()
   const { plan } = await read(me)
   // what was paid while the company decided counts
-  expect(plan).toMatchObject({ state: 'agreed', paidKopiykas: asked[0]?.kopiykas })
-  expect(plan?.parts).toEqual(told)
-  expect(plan?.parts.map(({ kopiykas }) => kopiykas)).toEqual(asked.map(({ kopiykas }) => kopiykas))
+  expect(plan).toMatchObject({ state: 'agreed', paidKopiykas: parts[0]?.kopiykas })
+  expect(plan?.parts).toEqual(shownPlan)
+  expect(plan?.parts.map(({ kopiykas }) => kopiykas)).toEqual(parts.map(({ kopiykas }) => kopiykas))
   expect(plan?.parts[0]?.dueOn).toBe(addDays(kyivDate(t.clock.now()), 10))
   expect(await saidTo(body.number)).toContain('графік зсунуто')
 })

@@ -55,7 +55,7 @@ const LATE_DAYS = 5
 /** What the ledger shows of an account from some days before a moment on, since a payment may come later than its day. */
 async function paidFrom({ core }: Pick<Deps, 'core'>, account: string, from: IsoDate): Promise<number> {
   const { payments } = await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account, from })
-  return payments.reduce((sum, one) => sum + (one.state === 'posted' ? one.amountKopiykas : 0), 0)
+  return payments.reduce((sum, payment) => sum + (payment.state === 'posted' ? payment.amountKopiykas : 0), 0)
 }
 
 /**
@@ -70,9 +70,9 @@ async function paidSince(
     paid_before_kop: before,
   }: { account: string; asked_at: Date; paid_before_kop: number | null },
 ): Promise<number> {
-  const asked = kyivDate(asked_at)
-  if (before === null) return paidFrom(deps, account, asked)
-  return Math.max(0, (await paidFrom(deps, account, addDays(asked, -LATE_DAYS))) - before)
+  const requestDay = kyivDate(asked_at)
+  if (before === null) return paidFrom(deps, account, requestDay)
+  return Math.max(0, (await paidFrom(deps, account, addDays(requestDay, -LATE_DAYS))) - before)
 }
 
 export async function readInstalments(
@@ -90,7 +90,7 @@ export async function readInstalments(
     .where('r.kind', 'in', ['instalments', 'supply-back'])
     .where('r.state', '=', 'open')
     .execute()
-  const asked = open.find(({ kind }) => kind === 'instalments')
+  const request = open.find(({ kind }) => kind === 'instalments')
   const supply = open.find(({ kind }) => kind === 'supply-back')
   const plan = await deps.db
     .selectFrom('portal.instalments')
@@ -103,7 +103,7 @@ export async function readInstalments(
     status: 'success' as const,
     debtKopiykas: await owedBy(deps, account),
     rule,
-    asked: asked ? { number: asked.number, at: asked.created_at.toISOString() } : null,
+    asked: request ? { number: request.number, at: request.created_at.toISOString() } : null,
     supply: supply ? { number: supply.number, dueOn: supply.due_on } : null,
     plan:
       plan && (plan.state === 'agreed' || plan.state === 'kept' || plan.state === 'broken')
@@ -208,8 +208,8 @@ export async function agreePlan(
     .select(['user_id', 'created_at', 'site'])
     .where('ticket_id', '=', ticket_id)
     .executeTakeFirstOrThrow()
-  const asked = partsOf(facts)
-  const parts = partsAgreedOn(asked, kyivDate(deps.now()))
+  const requestParts = partsOf(facts)
+  const parts = partsAgreedOn(requestParts, kyivDate(deps.now()))
   const made = await db
     .insertInto('portal.instalments')
     .values({
@@ -230,7 +230,7 @@ export async function agreePlan(
     .returning('plan_id')
     .executeTakeFirst()
   if (!made) throw new Problem('conflict', { field: 'id' })
-  if (parts === asked) return null
+  if (parts === requestParts) return null
   return Object.fromEntries(parts.map(({ dueOn, kopiykas }) => [dueOn, kopiykas]))
 }
 

@@ -76,7 +76,7 @@ async function note({ db }: Living, payment: Payment, word: Word): Promise<void>
 
 async function applied(deps: Living, payment: Payment, word: Word | null): Promise<void> {
   const late = payment.expires_at <= deps.now()
-  const open = OPEN_STATES.some((one) => one === payment.state)
+  const open = OPEN_STATES.some((state) => state === payment.state)
   // nobody has begun at the provider, and the time to begin is over
   const fact =
     word === null || word.fact === 'waiting'
@@ -109,8 +109,8 @@ async function takenBack(
   fact: 'refunded' | 'reversed',
   word: Word | null,
 ): Promise<void> {
-  const told = word?.returnedKopiykas ?? payment.amount_kop
-  const total = Math.min(payment.amount_kop, Math.max(told, payment.returned_kop))
+  const returnedSum = word?.returnedKopiykas ?? payment.amount_kop
+  const total = Math.min(payment.amount_kop, Math.max(returnedSum, payment.returned_kop))
   const more = total - payment.returned_kop
   // nothing of the payer's money ever reached us
   const had = payment.confirmed_at !== null
@@ -132,7 +132,7 @@ async function takenBack(
 
 /** When the provider is asked next; null once it has nothing more to say. */
 async function askLater({ db }: Living, payment: Payment, now: Date, askedAt: Date): Promise<void> {
-  const awaited = OPEN_STATES.some((one) => one === payment.state) || isLate(payment, now)
+  const awaited = OPEN_STATES.some((state) => state === payment.state) || isLate(payment, now)
   const open = awaited && payment.trouble === null
   const next = open ? nextAsk(payment.asked, payment.started_at, now) : null
   const silent = open && next === null && payment.state !== 'expired'

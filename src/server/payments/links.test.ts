@@ -35,9 +35,9 @@ test('a link says what is owed as long as whoever was sent it has the account, a
   const seen = t.deps.db.updateTable('portal.account_links').where('account', '=', me.account)
   await seen.set({ dropped_at: t.clock.now() }).execute()
   for (const code of [sent, made]) {
-    const told = await t.call('/api/pay/link', { code })
-    expect(told.body.code).toBe('pay-link-ended')
-    expect(told.text).not.toContain('432')
+    const reply = await t.call('/api/pay/link', { code })
+    expect(reply.body.code).toBe('pay-link-ended')
+    expect(reply.text).not.toContain('432')
     const start = { code, kopiykas: 10_00, provider: 'liqpay' as const }
     expect((await t.call('/api/pay/link/start', start)).body.code).toBe('pay-link-ended')
   }

@@ -103,10 +103,10 @@ export function keptMerchants(deps: Store) {
   return {
     /** Of a provider, by the public part where the message names it. */
     async find(provider: PayProvider, publicPart: string | null): Promise<readonly Merchant[]> {
-      const ours = (one: Merchant) =>
-        one.provider === provider && (publicPart === null || one.publicPart === publicPart)
-      const found = (await known(KEPT_MS)).filter(ours)
-      return found.length > 0 ? found : (await known(MISSED_MS)).filter(ours)
+      const ours = (merchant: Merchant) =>
+        merchant.provider === provider && (publicPart === null || merchant.publicPart === publicPart)
+      const merchants = (await known(KEPT_MS)).filter(ours)
+      return merchants.length > 0 ? merchants : (await known(MISSED_MS)).filter(ours)
     },
   }
 }

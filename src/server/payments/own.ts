@@ -25,10 +25,10 @@ export async function ownPayment(
   const payment = await paymentIn(deps, id)
   if (!payment) throw notFound()
   const items = await itemsOf(deps.db, id)
-  const own = payment.user_id === caller.userId
-  const seen = own ? items : items.filter(({ account }) => caller.accounts.includes(account))
+  const isOwn = payment.user_id === caller.userId
+  const seen = isOwn ? items : items.filter(({ account }) => caller.accounts.includes(account))
   if (seen.length === 0) throw notFound()
-  return { payment, items: seen, own }
+  return { payment, items: seen, own: isOwn }
 }
 
 /** What a list and a page say of a payment. */
@@ -82,7 +82,8 @@ export async function listOwn(deps: Deps, caller: Customer, input: z.output<type
     total,
     rows: rows.map((row) => {
       const all = ofPayments.get(row.payment_id) ?? []
-      const seen = row.user_id === caller.userId ? all : all.filter((one) => caller.accounts.includes(one))
+      const seen =
+        row.user_id === caller.userId ? all : all.filter((account) => caller.accounts.includes(account))
       return { ...rowOf(row, seen, deps.now()), mayGo: maySend(deps, caller, row) }
     }),
   }
@@ -167,7 +168,7 @@ export async function eventsOf({ db }: Store, payment: string) {
     .orderBy('n')
     .execute()
   return rows.flatMap(({ at, fact, to_state, by_user, details }) => {
-    const known = PAYMENT_FACTS.find((one) => one === fact)
+    const known = PAYMENT_FACTS.find((paymentFact) => paymentFact === fact)
     return known && isPaymentState(to_state)
       ? [{ at, fact: known, state: to_state, by: by_user, details }]
       : []
@@ -180,8 +181,8 @@ export async function goOwn(
   caller: Customer,
   { payment: id }: z.output<typeof payments.go.request>,
 ) {
-  const { items, own } = await ownPayment(deps, caller, id)
-  if (!own || !items.every(({ account }) => hasRight(caller, account, 'pay'))) throw notFound()
+  const { items, own: isOwn } = await ownPayment(deps, caller, id)
+  if (!isOwn || !items.every(({ account }) => hasRight(caller, account, 'pay'))) throw notFound()
   const going = await goTo(deps, id)
   return {
     status: 'success' as const,

@@ -112,7 +112,7 @@ async function work() {
   ).drain()
   return core.for(workerTrace)
 }
-const one = async (payment: string) =>
+const readPayment = async (payment: string) =>
   (await t.call('/api/payments/one', { token: me.token, payment })).body.payment
 const paidOf = async () => {
   const core = await work()
@@ -122,12 +122,12 @@ const paidOf = async () => {
     .map(({ amountKopiykas, state }) => [amountKopiykas, state])
 }
 
-const told = async () => [...(await t.sent(me.phone)), ...(await t.sent(me.email))].join('\n')
+const readLetters = async () => [...(await t.sent(me.phone)), ...(await t.sent(me.email))].join('\n')
 
 test('the receipt of what a service was paid names the bank account of that service', async () => {
   const payment = await begin('liqpay')
   await gone(payment)
-  const own = {
+  const ownPayee = {
     name: 'Компанія',
     edrpou: '00000048',
     iban: makeIban('300001', '77'),
@@ -135,7 +135,7 @@ test('the receipt of what a service was paid names the bank account of that serv
   }
   await t.deps.db
     .updateTable('portal.payments')
-    .set({ payee: JSON.stringify(own) })
+    .set({ payee: JSON.stringify(ownPayee) })
     .where('payment_id', '=', payment)
     .execute()
   await atProvider('liqpay', payment, 'pay')
@@ -152,7 +152,7 @@ test('the receipt of what a service was paid names the bank account of that serv
   const payee = await payeeOf(t.deps, head, booked, 'Компанія')
   const paper = receiptPaper(head, booked, payee, { name: 'Компанія', lines: [] }, t.clock.now())
   const said = JSON.stringify(paper.blocks)
-  expect(said).toContain(formatIban(own.iban))
+  expect(said).toContain(formatIban(ownPayee.iban))
   expect(said).not.toContain(formatIban(head.bankAccount))
 })
 
@@ -167,13 +167,13 @@ describe.each(PAY_PROVIDERS)('%s', (provider) => {
   test('is paid: the message is proved, the provider asked, the ledger shows it once, the payer is told', async () => {
     const payment = await begin(provider)
     await gone(payment)
-    expect(await one(payment)).toMatchObject({ state: 'at-provider', mayGo: true })
+    expect(await readPayment(payment)).toMatchObject({ state: 'at-provider', mayGo: true })
     expect(await atProvider(provider, payment, 'pay')).toEqual([200])
     expect(await paidOf()).toEqual([[432_00, 'posted']])
-    const seen = await one(payment)
+    const seen = await readPayment(payment)
     expect(seen).toMatchObject({ state: 'credited', mayGo: false, kopiykas: 432_00, waits: false })
     expect(seen.events.map(({ fact }) => fact)).toEqual(['sent', 'paid', 'passed', 'credited'])
-    expect(await told()).toContain('432,00')
+    expect(await readLetters()).toContain('432,00')
   })
 
   test('tells many times and out of turn: the ledger shows it once', async () => {
@@ -201,8 +201,8 @@ describe.each(PAY_PROVIDERS)('%s', (provider) => {
     await gone(payment)
     await atProvider(provider, payment, 'decline')
     expect(await paidOf()).toEqual([])
-    expect(await one(payment)).toMatchObject({ state: 'declined', reason: 'Недостатньо коштів' })
-    expect(await told()).toContain('не провів')
+    expect(await readPayment(payment)).toMatchObject({ state: 'declined', reason: 'Недостатньо коштів' })
+    expect(await readLetters()).toContain('не провів')
   })
 
   test('takes another sum: nothing is booked, an employee is told', async () => {
@@ -210,7 +210,7 @@ describe.each(PAY_PROVIDERS)('%s', (provider) => {
     await gone(payment)
     await atProvider(provider, payment, 'pay-less')
     expect(await paidOf()).toEqual([])
-    expect(await one(payment)).toMatchObject({ state: 'at-provider', waits: true })
+    expect(await readPayment(payment)).toMatchObject({ state: 'at-provider', waits: true })
   })
 
   test('does not pay for a forged message', async () => {
@@ -220,7 +220,7 @@ describe.each(PAY_PROVIDERS)('%s', (provider) => {
     // Portmone signs nothing: its notice is only a reason to ask
     expect(status).toBe(provider === 'portmone' ? 200 : 403)
     expect(await paidOf()).toEqual([])
-    expect(await one(payment)).toMatchObject({ state: 'at-provider' })
+    expect(await readPayment(payment)).toMatchObject({ state: 'at-provider' })
   })
 
   test('is taken back by the bank after it was credited: the debt is owed again', async () => {
@@ -232,7 +232,7 @@ describe.each(PAY_PROVIDERS)('%s', (provider) => {
     if (provider === 'easypay')
       await t.deps.db.updateTable('portal.payments').set({ next_ask_at: t.deps.now() }).execute()
     expect(await paidOf()).toEqual([[432_00, 'returned']])
-    expect(await one(payment)).toMatchObject({ state: 'reversed', returnedKopiykas: 432_00 })
+    expect(await readPayment(payment)).toMatchObject({ state: 'reversed', returnedKopiykas: 432_00 })
   })
 })
 

@@ -10,7 +10,7 @@ import { billPage, billsPage } from '#text/bills.ts'
 import { dateTimeText } from '#text/dates.ts'
 import { hryvniasText } from '#text/money.ts'
 import { paymentSourceText } from '#text/payment-states.ts'
-import { paymentHistory, payments as told } from '#text/payments.ts'
+import { paymentHistory, payments as paymentTexts } from '#text/payments.ts'
 import { purposeOf } from './basket.ts'
 import { type Item, itemsOf } from './carry.ts'
 import { maskAccount, paymentByCode } from './door.ts'
@@ -50,8 +50,8 @@ async function receiptOf(
   if (payment.credited_at === null || !isSite(payment.site)) throw new Problem('conflict')
   const sum = items.reduce((all, { amount_kop }) => all + amount_kop, 0)
   return pdfFile({
-    fileName: told.receipt(payment.number),
-    title: told.receipt(payment.number),
+    fileName: paymentTexts.receipt(payment.number),
+    title: paymentTexts.receipt(payment.number),
     subtitle: paymentHistory.paidAt,
     company: await companyHead(deps, payment.site),
     madeAt: deps.now(),
@@ -60,7 +60,7 @@ async function receiptOf(
         kind: 'facts',
         facts: [
           [paymentHistory.paidAt, dateTimeText(payment.confirmed_at ?? payment.credited_at)],
-          [told.columns.source, paymentSourceText(payment.provider)],
+          [paymentTexts.columns.source, paymentSourceText(payment.provider)],
           ...items.map(({ account, amount_kop }): [string, string] => [
             `${billPage.account} ${account}`,
             hryvniasText(amount_kop),

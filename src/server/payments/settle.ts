@@ -80,8 +80,8 @@ const refundsIn = ({ db }: Pick<Deps, 'db'>, payment: string, state: 'confirmed'
  * it once more could give the same money back twice.
  */
 async function standsAt(deps: Asking, refund: Refund): Promise<'done' | 'not-done' | 'silent' | 'unknown'> {
-  const asked = await askOnce(deps, refund.payment_id)
-  if (!asked?.answered) return 'silent'
+  const answer = await askOnce(deps, refund.payment_id)
+  if (!answer?.answered) return 'silent'
   const payment = await paymentIn(deps, refund.payment_id)
   if (!payment) return 'unknown'
   const { kop: before } = await refundsIn(deps, refund.payment_id, 'done')

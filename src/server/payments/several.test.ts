@@ -55,16 +55,16 @@ async function owing() {
 
 test('a link to it tells of two payments, makes them when it is agreed to, and leads from one to the other', async () => {
   const account = await owing()
-  const asked = { code: await payLinkOf(t, account), kopiykas: 552_00, provider: 'liqpay' as const }
-  const { body: told } = await t.call('/api/pay/link/start', asked)
-  expect(told.started).toBeNull()
-  expect(told.several.map(({ kopiykas, payee }) => [kopiykas, payee.iban])).toEqual([
+  const request = { code: await payLinkOf(t, account), kopiykas: 552_00, provider: 'liqpay' as const }
+  const { body: startBody } = await t.call('/api/pay/link/start', request)
+  expect(startBody.started).toBeNull()
+  expect(startBody.several.map(({ kopiykas, payee }) => [kopiykas, payee.iban])).toEqual([
     [432_00, expect.stringMatching(/^UA/)],
     [120_00, makeIban('300001', '48')],
   ])
   expect(await made(account)).toEqual([])
 
-  const { body: agreed } = await t.call('/api/pay/link/start', { ...asked, payments: 2 })
+  const { body: agreed } = await t.call('/api/pay/link/start', { ...request, payments: 2 })
   const { body: first } = await t.call('/api/pay/status', { code: agreed.started?.code ?? '' })
   expect(first).toMatchObject({ payment: { kopiykas: 432_00 }, next: { kopiykas: 120_00 } })
   const { body: second } = await t.call('/api/pay/again', { code: first.next?.code ?? '' })
@@ -75,8 +75,8 @@ test('a link to it tells of two payments, makes them when it is agreed to, and l
 })
 
 test('a sum that goes to one of them is one payment', async () => {
-  const asked = { code: await payLinkOf(t, await owing()), kopiykas: 50_00, provider: 'liqpay' as const }
-  const { body } = await t.call('/api/pay/link/start', asked)
+  const request = { code: await payLinkOf(t, await owing()), kopiykas: 50_00, provider: 'liqpay' as const }
+  const { body } = await t.call('/api/pay/link/start', request)
   expect(body).toMatchObject({ started: { going: { kind: 'form' } }, several: [] })
 })
 
@@ -95,8 +95,8 @@ test('a guest is told of several payments, and how the debt is made up only for 
 describe.each(PAY_PROVIDERS)('%s', (provider) => {
   test('takes both payments one after another: each is proved, asked about and credited to its own payee', async () => {
     const account = await owing()
-    const asked = { code: await payLinkOf(t, account), kopiykas: 552_00, provider }
-    const { body: begun } = await t.call('/api/pay/link/start', { ...asked, payments: 2 })
+    const request = { code: await payLinkOf(t, account), kopiykas: 552_00, provider }
+    const { body: begun } = await t.call('/api/pay/link/start', { ...request, payments: 2 })
     const first = begun.started
     if (!first) throw new Error('nothing was begun')
     expect(await paid(provider, first)).toMatchObject({ kopiykas: 432_00, state: 'credited' })
@@ -116,8 +116,8 @@ describe.each(PAY_PROVIDERS)('%s', (provider) => {
 
   test('refuses one of them: the other is credited, and the refused one may be begun again', async () => {
     const account = await owing()
-    const asked = { code: await payLinkOf(t, account), kopiykas: 552_00, provider }
-    const { body: begun } = await t.call('/api/pay/link/start', { ...asked, payments: 2 })
+    const request = { code: await payLinkOf(t, account), kopiykas: 552_00, provider }
+    const { body: begun } = await t.call('/api/pay/link/start', { ...request, payments: 2 })
     const first = begun.started
     if (!first) throw new Error('nothing was begun')
     expect(await paid(provider, first, 'decline')).toMatchObject({ state: 'declined' })
@@ -125,7 +125,7 @@ describe.each(PAY_PROVIDERS)('%s', (provider) => {
     const { body: second } = await t.call('/api/pay/again', { code: body.next?.code ?? '' })
     expect(await paid(provider, second)).toMatchObject({ state: 'credited' })
     expect(await ledgerOf(account)).toEqual([{ service: 'act', kop: 120_00 }])
-    const { body: once } = await t.call('/api/pay/link', { code: asked.code })
+    const { body: once } = await t.call('/api/pay/link', { code: request.code })
     expect(once.providers).toContain(provider)
   })
 })

@@ -69,7 +69,7 @@ export async function step(
 }
 
 const isOver = (state: PaymentState) =>
-  state === 'reversed' || state === 'refunded' || FAILED_STATES.some((one) => one === state)
+  state === 'reversed' || state === 'refunded' || FAILED_STATES.some((failedState) => failedState === state)
 
 /** Puts a payment into the queue of employees; it says once why. */
 export async function trouble(

@@ -57,8 +57,8 @@ function coreThat(how: 'works' | 'down' | 'unheard'): CoreDoor {
       ? real
       : {
           ...real,
-          ZPORTAL_PAYMENT_POST: async (...asked: Parameters<typeof post>) => {
-            if (how === 'unheard') await post(...asked)
+          ZPORTAL_PAYMENT_POST: async (...parameters: Parameters<typeof post>) => {
+            if (how === 'unheard') await post(...parameters)
             throw new NoAnswer('the core does not answer')
           },
         }
@@ -160,10 +160,10 @@ const confirmedOf = async (account: string) => {
   return stubs
     .orders()
     .filter(
-      ({ order, state, kopiykas, asked, currency }) =>
-        ours.has(order) && state === 'paid' && kopiykas === asked && currency === 'UAH',
+      ({ order, state, kopiykas, asked: amount, currency }) =>
+        ours.has(order) && state === 'paid' && kopiykas === amount && currency === 'UAH',
     )
-    .map(({ order, asked }) => ({ number: order, kop: asked }))
+    .map(({ order, asked: amount }) => ({ number: order, kop: amount }))
     .toSorted((a, b) => (a.number < b.number ? -1 : 1))
 }
 
@@ -203,7 +203,7 @@ test('ten thousand forged messages are refused without a question to the databas
   pool.query = query
   expect([...statuses]).toEqual([403])
   // the last thousand are refused as fast as the first ones after the start
-  const middle = (of: readonly number[]) => of.toSorted((one, other) => one - other)[of.length >> 1] ?? 0
+  const middle = (of: readonly number[]) => of.toSorted((first, other) => first - other)[of.length >> 1] ?? 0
   expect(middle(took.slice(-20)) / middle(took.slice(10, 30)), took.join(', ')).toBeLessThan(3)
   // the agreements are read anew now and then, however many messages come
   // every two seconds (merchants.ts)
@@ -263,7 +263,7 @@ test('a forged message is refused in the same time whatever of it is right', asy
         expect(statusCode).toBe(403)
       }
     // they take turns, so that whatever else the machine does meets each kind alike
-    const medians = times.map((of) => of.toSorted((one, other) => one - other)[SAMPLES / 2] ?? 0)
+    const medians = times.map((of) => of.toSorted((first, other) => first - other)[SAMPLES / 2] ?? 0)
     expect(Math.max(...medians) / Math.min(...medians), medians.join(', ')).toBeLessThan(1.5)
   }
 }, 60_000)
@@ -286,7 +286,7 @@ test('no key of a merchant is in a reply, the log, the telemetry or the audit', 
     union all select to_jsonb(p)::text from portal.proposals p
     union all select encode(sealed, 'escape') from portal.merchants
     union all select to_jsonb(i)::text from portal.idempotency i`)
-  const told = [
+  const output = [
     answer.text,
     seen.text,
     proposals.text,
@@ -294,7 +294,7 @@ test('no key of a merchant is in a reply, the log, the telemetry or the audit', 
     JSON.stringify(t.recorded),
     ...rows.map(({ line }) => line),
   ].join('\n')
-  expect(told).not.toContain(secret)
-  expect(told).not.toContain('таємний-ключ')
+  expect(output).not.toContain(secret)
+  expect(output).not.toContain('таємний-ключ')
   expect(seen.text).toContain('i77777777777')
 })

@@ -8,7 +8,7 @@ import { auditActions, auditActionText } from '#text/audit-actions.ts'
 import { nameOfUser } from '#server/auth/right-holders.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { placeIn, selectPage } from '#server/lists/order.ts'
 import { keyedHash } from '#server/secrets.ts'
 import { managedBy } from './managed.ts'
@@ -74,7 +74,7 @@ async function page(deps: Deps, accounts: readonly string[], known: People, inpu
     query = query.where('outcome', '!=', 'success').where(sql<boolean>`not ${failed}`)
   const byName = known.toSorted((a, b) => compareUkrainian(a.name, b.name)).map(({ id }) => id)
   const { rows, total } = await selectPage(
-    asked(list, input),
+    requestOf(list, input),
     query.select([
       'entry_id',
       'chain',
@@ -122,7 +122,7 @@ async function page(deps: Deps, accounts: readonly string[], known: People, inpu
 export async function companyAudit(deps: Deps, caller: Caller<'entity'>, input: Wanted) {
   const accounts = managedBy(caller)
   const known = await everybody(deps, accounts)
-  const [found, actions] = await Promise.all([
+  const [listPage, actions] = await Promise.all([
     page(deps, accounts, known, input),
     entriesOf(deps, accounts, known).entries.select('action').distinct().execute(),
   ])
@@ -131,7 +131,7 @@ export async function companyAudit(deps: Deps, caller: Caller<'entity'>, input: 
     status: 'success' as const,
     actions: [...named].toSorted(([a], [b]) => compareUkrainian(a, b)).map(([, action]) => action),
     people: known.map(({ id, name }) => ({ id, name })).toSorted((a, b) => compareUkrainian(a.name, b.name)),
-    ...found,
+    ...listPage,
   }
 }
 

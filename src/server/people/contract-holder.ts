@@ -10,6 +10,6 @@ import { Problem } from '#server/problem.ts'
  */
 export async function assertNotHolder(deps: Deps, person: string, lost: readonly string[]): Promise<void> {
   const held = await accountsOfCode(deps, person)
-  const account = lost.find((one) => held.includes(one))
+  const account = lost.find((number) => held.includes(number))
   if (account !== undefined) throw new Problem('contract-holder', { field: 'person', params: { account } })
 }

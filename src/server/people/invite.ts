@@ -143,7 +143,7 @@ async function send(
   if (contact.channel === 'sms')
     await putMessage(deps.db, deps, { ...common, channel: 'sms', body: sms.invited({ link, until }) })
   else {
-    const told = {
+    const facts = {
       name,
       from,
       company: company ?? '',
@@ -151,7 +151,7 @@ async function send(
       until,
       rights: rights.map((right) => rightNames[right]),
     }
-    await putMessage(deps.db, deps, { ...common, channel: 'email', ...letters.invited(told) })
+    await putMessage(deps.db, deps, { ...common, channel: 'email', ...letters.invited(facts) })
   }
 }
 

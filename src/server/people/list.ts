@@ -19,7 +19,7 @@ async function page(deps: Deps, caller: Caller, accounts: readonly string[], inp
 /** The people of the accounts that the caller manages, and the invitations to them. */
 export async function listPeople(deps: Deps, caller: Caller<'entity'>, input: Wanted) {
   const accounts = managedBy(caller)
-  const [found, rules] = await Promise.all([
+  const [listPage, rules] = await Promise.all([
     page(deps, caller, accounts, input),
     deps.db
       .selectFrom('portal.account_rules')
@@ -28,7 +28,7 @@ export async function listPeople(deps: Deps, caller: Caller<'entity'>, input: Wa
       .where('two_persons', '=', true)
       .execute(),
   ])
-  return { status: 'success' as const, managed: accounts.length, twoPersons: rules.length, ...found }
+  return { status: 'success' as const, managed: accounts.length, twoPersons: rules.length, ...listPage }
 }
 
 export const exportPeople = (

@@ -81,8 +81,8 @@ export async function assertOwnToGive(
   links: readonly LockedLink[],
   given: ReadonlyMap<string, readonly Right[]>,
 ): Promise<void> {
-  const own = links.filter((link) => link.user === caller.userId && link.live)
-  const now = { ...caller, rights: new Map(own.map(({ account, rights }) => [account, rights])) }
+  const ownLinks = links.filter((link) => link.user === caller.userId && link.live)
+  const now = { ...caller, rights: new Map(ownLinks.map(({ account, rights }) => [account, rights])) }
   for (const [account, rights] of given)
     for (const right of rights) await assertRight(deps, now, account, right)
 }

@@ -10,7 +10,7 @@ export const managedBy = (caller: Caller): string[] =>
  * The accounts a request chooses; that the caller manages each was asked by the table of calls.
  * @throws 'account-not-found' and what is wrong with a number
  */
-export const chosenAccounts = (caller: Caller, asked: 'all' | readonly string[]): string[] =>
-  asked === 'all'
+export const chosenAccounts = (caller: Caller, selection: 'all' | readonly string[]): string[] =>
+  selection === 'all'
     ? managedBy(caller)
-    : [...new Set(asked.map((typed) => ownNumber(caller, typed, 'accounts')))]
+    : [...new Set(selection.map((typed) => ownNumber(caller, typed, 'accounts')))]

@@ -533,22 +533,22 @@ test('a person is told by letter what was changed for them and who decided it', 
     .set({ email })
     .where('user_id', '=', colleague.user.userId)
     .execute()
-  const asked = { token: firm.head.token, person: colleague.user.userId }
+  const request = { token: firm.head.token, person: colleague.user.userId }
   await t.call('/api/entity/people/change', {
-    ...asked,
+    ...request,
     accounts: 'all',
     rights: ['pay'],
     endsOn: '2026-12-31',
   })
-  await t.call('/api/entity/people/block', { ...asked, blocked: true })
-  await t.call('/api/entity/people/block', { ...asked, blocked: false })
-  await t.call('/api/entity/people/withdraw', { ...asked, accounts: 'all' })
-  const told = await t.sent(email)
-  expect(told).toHaveLength(4)
-  expect(told.find((one) => one.includes('31.12.2026'))).toMatch(/сплачувати/)
+  await t.call('/api/entity/people/block', { ...request, blocked: true })
+  await t.call('/api/entity/people/block', { ...request, blocked: false })
+  await t.call('/api/entity/people/withdraw', { ...request, accounts: 'all' })
+  const letters = await t.sent(email)
+  expect(letters).toHaveLength(4)
+  expect(letters.find((letter) => letter.includes('31.12.2026'))).toMatch(/сплачувати/)
   for (const said of ['призупиняє', 'знову відкриває', 'закриває'])
     expect(
-      told.some((one) => one.includes(said)),
+      letters.some((letter) => letter.includes(said)),
       said,
     ).toBe(true)
 })
@@ -558,8 +558,8 @@ test('a check of the session tells which accounts are under the rule of two pers
   const [first = ''] = firm.accounts
   await t.call('/api/entity/people/two-persons', { token: firm.head.token, accounts: [first], on: true })
   const { body } = await t.call('/api/check-session', { token: firm.head.token })
-  const told = body.status === 'success' ? body.rights : null
-  expect(told?.map(({ account, twoPersons }) => [account, twoPersons])).toEqual(
+  const shownRights = body.status === 'success' ? body.rights : null
+  expect(shownRights?.map(({ account, twoPersons }) => [account, twoPersons])).toEqual(
     firm.accounts.map((account) => [account, account === first]),
   )
 })

@@ -16,7 +16,9 @@ import { addMinutes } from '#server/telemetry/days.ts'
 import { countedFor, recentCalls } from './recent.ts'
 
 const paths = Object.values(CALLS_OF).flat()
-const functionOf = new Map(FUNCTIONS.flatMap((one) => CALLS_OF[one].map((path) => [path, one] as const)))
+const functionOf = new Map(
+  FUNCTIONS.flatMap((functionName) => CALLS_OF[functionName].map((path) => [path, functionName] as const)),
+)
 const share = (n: number): number => Math.round(n * 1_000_000) / 1_000_000
 
 /**
@@ -57,12 +59,12 @@ export async function levels(deps: Deps, caller: Caller<'admin'>) {
 type Some = { path: string; calls: number; failures: number; most: number | null }
 
 function level(name: PortalFunction, days: readonly (Some & { day: string })[], hour: readonly Some[]) {
-  const own = days.filter(({ path }) => functionOf.get(path) === name)
+  const functionDays = days.filter(({ path }) => functionOf.get(path) === name)
   const lately = sumOf(hour.filter(({ path }) => functionOf.get(path) === name))
-  const { calls, failures } = sumOf(own)
+  const { calls, failures } = sumOf(functionDays)
   const { allowed, spent } = budgetOf(calls, failures)
   const burn = budgetOf(lately.calls, lately.failures).spent
-  const worst = own.flatMap(({ most }) => most ?? [])
+  const worst = functionDays.flatMap(({ most }) => most ?? [])
   return {
     name,
     calls,
@@ -77,6 +79,6 @@ function level(name: PortalFunction, days: readonly (Some & { day: string })[], 
 }
 
 const sumOf = (some: readonly Some[]) => ({
-  calls: some.reduce((sum, one) => sum + one.calls, 0),
-  failures: some.reduce((sum, one) => sum + one.failures, 0),
+  calls: some.reduce((sum, row) => sum + row.calls, 0),
+  failures: some.reduce((sum, row) => sum + row.failures, 0),
 })

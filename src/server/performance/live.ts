@@ -55,7 +55,9 @@ export async function live(deps: Deps, caller: Caller<'admin'>) {
     pools: parts
       .filter(
         ({ component, size }) =>
-          size > 0 && !OF_RUNTIME.some((one) => one === component) && !/^(breaker|source)-/.test(component),
+          size > 0 &&
+          !OF_RUNTIME.some((runtimePart) => runtimePart === component) &&
+          !/^(breaker|source)-/.test(component),
       )
       .map(({ process, component, busy, size, waiting }) => ({ process, component, busy, size, waiting })),
     queues: [
@@ -81,10 +83,10 @@ type Minute = Awaited<ReturnType<typeof lineOf>>[number]
 function summary(line: readonly Minute[], now: Date) {
   const since = addMinutes(now, -5).toISOString()
   const last = line.filter(({ at }) => at >= since)
-  const calls = last.reduce((sum, one) => sum + one.calls, 0)
-  const failures = last.reduce((sum, one) => sum + one.failures, 0)
+  const calls = last.reduce((sum, minute) => sum + minute.calls, 0)
+  const failures = last.reduce((sum, minute) => sum + minute.failures, 0)
   const most = (key: 'p50' | 'p95' | 'p99') => {
-    const known = last.flatMap((one) => one[key] ?? [])
+    const known = last.flatMap((minute) => minute[key] ?? [])
     return known.length === 0 ? null : Math.max(...known)
   }
   const whole = line.findLast(({ at }) => at < minuteStart(now).toISOString())
@@ -101,13 +103,13 @@ function summary(line: readonly Minute[], now: Date) {
 async function lineOf({ deps: { db }, now, sites }: Looking) {
   const since = addMinutes(minuteStart(now), 1 - LINE_MINUTES)
   const counted = await countedFor(db, { since, now })
-  const found = await countParts(
+  const rows = await countParts(
     db,
     sql`select minute::text as minute, calls, total_us, max_us, buckets, ended
       from (${recentCalls('portal', counted, { since, now, sites })}) as recent`,
     ['minute'],
   )
-  const known = new Map(found.map((row) => [new Date(row.minute).getTime(), row]))
+  const known = new Map(rows.map((row) => [new Date(row.minute).getTime(), row]))
   return Array.from({ length: LINE_MINUTES }, (_, n) => {
     const at = addMinutes(since, n)
     const row = known.get(at.getTime())
@@ -167,8 +169,8 @@ async function latestSamples({ deps: { db }, now }: Looking): Promise<Part[]> {
 
 function serversOf(parts: readonly Part[]) {
   const byProcess = Map.groupBy(parts, ({ process }) => process)
-  return [...byProcess].flatMap(([process, own]) => {
-    const of = (component: string) => own.find((part) => part.component === component)
+  return [...byProcess].flatMap(([process, processParts]) => {
+    const of = (component: string) => processParts.find((part) => part.component === component)
     const loop = of('event-loop')
     if (loop === undefined) return []
     const recorder = of('recorder')

@@ -36,8 +36,8 @@ export async function measure(deps: Measuring, subject: Subject): Promise<number
     }
     case 'source-age': {
       const sources = await sourceHealth(deps.db, deps.now())
-      const own = sources.filter(({ site }) => subject.site === null || site === subject.site)
-      return own.length === 0 ? null : oldest(own.map(({ ageSeconds }) => ageSeconds))
+      const ownSources = sources.filter(({ site }) => subject.site === null || site === subject.site)
+      return ownSources.length === 0 ? null : oldest(ownSources.map(({ ageSeconds }) => ageSeconds))
     }
     case 'loop-delay':
       return loopDelay(deps, subject)
@@ -45,7 +45,7 @@ export async function measure(deps: Measuring, subject: Subject): Promise<number
 }
 
 const oldest = (seconds: readonly (number | null)[]): number =>
-  Math.round(Math.max(0, ...seconds.map((one) => one ?? 0)) / 6) / 10
+  Math.round(Math.max(0, ...seconds.map((age) => age ?? 0)) / 6) / 10
 
 type Sums = { calls: number; failures: number; most: number | null }
 

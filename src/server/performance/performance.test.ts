@@ -74,10 +74,10 @@ describe('the board', () => {
       ],
       fm: Array.from({ length: 6 }, () => makeFmCall({ at: before(150), outcome: 'core-down' })),
     })
-    const asked = () => t.call('/api/admin/performance', { token: head.token })
-    const single = (await asked()).body
+    const readPerformance = () => t.call('/api/admin/performance', { token: head.token })
+    const single = (await readPerformance()).body
     await countMinutes({ db: t.database.db, now: t.deps.now() })
-    const { body } = await asked()
+    const { body } = await readPerformance()
     expect(body).toEqual(single)
     expect(body.minutes.slice(-4).map(({ calls, failures }) => [calls, failures])).toEqual([
       [0, 0],
@@ -112,7 +112,7 @@ describe('the board', () => {
     expect(
       Object.values(CALLS_OF)
         .flat()
-        .filter((path) => !endpoints.some((one) => one.path === path)),
+        .filter((path) => !endpoints.some((endpoint) => endpoint.path === path)),
     ).toEqual([])
     await t.database.owner.pool.query(`insert into telemetry.portal_days
       (day, path, site, user_kind, outcome, calls, total_us, max_us, buckets) values

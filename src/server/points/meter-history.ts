@@ -13,11 +13,11 @@ type Row = z.output<typeof businessPoints.counters.response>['rows'][number]
 type Old = FmReply<'ZPORTAL_METERS_REMOVED'>['meters'][number]
 
 /** Two rows of one device: its registers together. */
-const join = (one: Old, other: Old): Old => ({
-  ...one,
+const join = (first: Old, other: Old): Old => ({
+  ...first,
   lastReadings: [
-    ...one.lastReadings,
-    ...other.lastReadings.filter(({ zone }) => one.lastReadings.every((known) => known.zone !== zone)),
+    ...first.lastReadings,
+    ...other.lastReadings.filter(({ zone }) => first.lastReadings.every((known) => known.zone !== zone)),
   ],
 })
 

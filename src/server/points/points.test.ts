@@ -62,8 +62,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = async (asked: object = {}) =>
-  (await t.call('/api/entity/points', { token: firm.token, pageSize: 100, ...asked })).body
+const list = async (filter: object = {}) =>
+  (await t.call('/api/entity/points', { token: firm.token, pageSize: 100, ...filter })).body
 const metersOf = ({ rows }: { rows: readonly { meter: string }[] }) => rows.map(({ meter }) => meter)
 
 test('points of all accounts stand together, those first whose verification is over or whose data are missing', async () => {
@@ -152,8 +152,8 @@ test('a point whose meter was replaced twice is one row with both, and what noth
     ],
   })
   expect(store).toMatchObject({ current: null, removed: [{ meter: '71000007', removedOn: null }] })
-  const found = await t.call('/api/entity/counters', { token: firm.token, search: 'а-9' })
-  expect(found.body.total).toBe(1)
+  const reply = await t.call('/api/entity/counters', { token: firm.token, search: 'а-9' })
+  expect(reply.body.total).toBe(1)
   const file = await t.app.inject({
     method: 'POST',
     url: '/api/entity/counters/export',
@@ -184,12 +184,12 @@ test('a firm of four hundred accounts takes as many statements as a firm of one'
     statements.length = 0
     const { status, text } = await t.call(path, { token })
     expect(status, text).toBe(200)
-    return statements.filter((one) => !one.includes('telemetry.')).length
+    return statements.filter((statement) => !statement.includes('telemetry.')).length
   }
-  const [one, many] = [await firmOf(30_000, 1), await firmOf(40_000, 400)]
+  const [smallFirm, many] = [await firmOf(30_000, 1), await firmOf(40_000, 400)]
   for (const path of ['/api/entity/points', '/api/entity/counters'] as const) {
-    await taken(one, path)
-    const [few, all] = [await taken(one, path), await taken(many, path)]
+    await taken(smallFirm, path)
+    const [few, all] = [await taken(smallFirm, path), await taken(many, path)]
     expect(all).toBe(few)
     expect(few).toBeLessThanOrEqual(6)
   }

@@ -21,10 +21,10 @@ const isNamed = (service: string): service is Row['service'] => SERVICES.include
 async function page(deps: Deps, number: string, input: Asked) {
   const reply = await shownTariffs(deps, number)
   const all = reply.tariffs.flatMap((row): Row[] => {
-    const { service, blocks, voltageClass, group, validFrom, validTo, act, own, current } = row
+    const { service, blocks, voltageClass, group, validFrom, validTo, act, own: isOwn, current } = row
     const priceE4 = blocks.at(-1)?.priceE4
     if (!isNamed(service) || priceE4 === undefined) return []
-    return [{ service, voltageClass, group, validFrom, validTo, priceE4, act, own, current }]
+    return [{ service, voltageClass, group, validFrom, validTo, priceE4, act, own: isOwn, current }]
   })
   // false means all of them
   const filters = { ...input, own: input.own || undefined }
@@ -47,7 +47,7 @@ function costNow(
       ? ['energy']
       : ['supply', 'transmission', ...(distributionDirect ? [] : (['distribution'] as const))]
   const parts = needed.flatMap((service) => {
-    const row = all.find((one) => one.service === service && one.own && one.current)
+    const row = all.find((tariff) => tariff.service === service && tariff.own && tariff.current)
     return row ? [{ service, voltageClass: row.voltageClass, priceE4: row.priceE4 }] : []
   })
   if (parts.length < needed.length) return null

@@ -24,26 +24,26 @@ export async function propose(
   deps: Deps,
   caller: Caller<'admin'>,
   visit: Visit,
-  asked: Asked,
+  request: Asked,
 ): Promise<string> {
   const at = deps.now()
   const proposal_id = deps.random.uuid()
   const expired = await deps.db
     .updateTable('portal.proposals')
     .set({ state: 'withdrawn', decided_at: at, reason: 'expired' })
-    .where('kind', '=', asked.kind)
-    .where('subject', '=', asked.subject)
+    .where('kind', '=', request.kind)
+    .where('subject', '=', request.subject)
     .where('state', '=', 'pending')
     .where('expires_at', '<=', at)
     .returning(['proposal_id', 'kind', 'after'])
     .execute()
-  for (const one of expired) await dropProposed(deps, one)
+  for (const proposal of expired) await dropProposed(deps, proposal)
   const made = await deps.db
     .insertInto('portal.proposals')
     .values({
-      ...asked,
-      before: JSON.stringify(asked.before) as never, // jsonb is written as text
-      after: JSON.stringify(asked.after) as never,
+      ...request,
+      before: JSON.stringify(request.before) as never, // jsonb is written as text
+      after: JSON.stringify(request.after) as never,
       proposal_id,
       state: 'pending',
       proposed_by: caller.userId,
@@ -61,8 +61,8 @@ export async function propose(
       .selectFrom('portal.proposals as p')
       .innerJoin('portal.users as u', 'u.user_id', 'p.proposed_by')
       .select(sql<string>`concat_ws(' ', u.surname, u.name)`.as('who'))
-      .where('p.kind', '=', asked.kind)
-      .where('p.subject', '=', asked.subject)
+      .where('p.kind', '=', request.kind)
+      .where('p.subject', '=', request.subject)
       .where('p.state', '=', 'pending')
       .executeTakeFirst()
     throw new Problem('already-proposed', { params: { who: waiting?.who ?? '' } })
@@ -72,8 +72,8 @@ export async function propose(
     outcome: 'success',
     actorKind: 'admin',
     actorId: caller.userId,
-    site: asked.site,
-    details: { proposal: proposal_id, kind: asked.kind, ...changed(asked) },
+    site: request.site,
+    details: { proposal: proposal_id, kind: request.kind, ...changed(request) },
   })
   return proposal_id
 }

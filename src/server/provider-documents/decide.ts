@@ -44,13 +44,13 @@ export const decideProviderDocument = (
   inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
     if (!(await decideRequest(inner, decision))) return false
-    const found = await documentOfRequest(inner, decision.request)
-    if (!found || decision.decision === 'refused' || !toSign) return true
-    const { name, type, bytes } = await found.file()
-    await offer(inner, found.account, {
+    const document = await documentOfRequest(inner, decision.request)
+    if (!document || decision.decision === 'refused' || !toSign) return true
+    const { name, type, bytes } = await document.file()
+    await offer(inner, document.account, {
       kind: 'provider-document',
-      key: found.document_id,
-      title: found.title,
+      key: document.document_id,
+      title: document.title,
       name,
       type,
       bytes,

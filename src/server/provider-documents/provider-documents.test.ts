@@ -36,9 +36,9 @@ const send = async (more: { title?: string; document?: string; note?: string }, 
   ).body
 async function shown(document: string, token = me.token) {
   const { body } = await t.call('/api/provider/documents', { token })
-  const found = body.documents.find((one) => one.document === document)
-  if (!found) throw new Error('not listed')
-  return found
+  const shownDocument = body.documents.find((row) => row.document === document)
+  if (!shownDocument) throw new Error('not listed')
+  return shownDocument
 }
 const requestOf = async (document: string): Promise<string> =>
   (
@@ -55,9 +55,9 @@ test('a document that is sent waits for the company, with a number and a term, a
     { title: 'Договір про постачання', note: 'Підписаний нами.' },
     'перша',
   )
-  const found = await shown(document)
-  expect(found).toMatchObject({ title: 'Договір про постачання', account: me.account, paper: null })
-  expect(found.versions).toMatchObject([
+  const shownDocument = await shown(document)
+  expect(shownDocument).toMatchObject({ title: 'Договір про постачання', account: me.account, paper: null })
+  expect(shownDocument.versions).toMatchObject([
     { version: 1, state: 'new', number, dueOn: '2026-12-21', by: 'ТОВ «Приклад»', note: 'Підписаний нами.' },
   ])
   const file = await t.call('/api/provider/documents/file', { token: me.token, document, version: 1 })
@@ -126,15 +126,15 @@ test('while a provider is suspended nothing is taken or told, and what was sent 
       .where('user_id', '=', me.user.userId)
       .execute()
   await set('suspended')
-  const asked = { token: me.token, account: me.account, title: 'Ще одна', file }
-  const refused = await t.call('/api/provider/documents/send', asked)
+  const request = { token: me.token, account: me.account, title: 'Ще одна', file }
+  const refused = await t.call('/api/provider/documents/send', request)
   expect(refused.status).toBe(409)
   expect(refused.body.code).toBe('documents-closed')
   const { body } = await t.call('/api/provider/documents', { token: me.token })
   expect(body).toMatchObject({ allowed: false, documents: [] })
   await set('activated')
   expect((await shown(document)).versions).toHaveLength(1)
-  expect((await t.call('/api/provider/documents/send', asked)).status).toBe(200)
+  expect((await t.call('/api/provider/documents/send', request)).status).toBe(200)
 })
 
 test('a business that is not flagged as a provider has no such documents', async () => {

@@ -28,14 +28,14 @@ export async function readingPoints(
   const rules = await readingRules(deps)
   const window = readingWindow('entity', now, rules)
   // an hourly account must not have longer to calculate than a manual one
-  const asked = calculableMonth('manual', now, rules)
+  const openMonth = calculableMonth('manual', now, rules)
   const ofMonth = (period: string) => deps.core.call(fm.ZPORTAL_CALCULATION_GET, { account: number, period })
   const [meters, period, info, { calculation }, toDeclare] = await Promise.all([
     deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
     deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { account: number }),
     deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number }),
     ofMonth(window.period),
-    asked ? ofMonth(asked.period) : { calculation: null },
+    openMonth ? ofMonth(openMonth.period) : { calculation: null },
   ])
   const calculable = calculableMonth(info.supply.mhcType === 'hourly' ? 'askoe' : 'manual', now, rules)
   if (meters.meters.length === 0) throw new Problem('account-has-no-objects', { field: 'account' })

@@ -113,16 +113,16 @@ export const auditHandIn = (
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,
   visit: Visit,
-  told: { account: string | null; taken: number; rows: number; countsOn: string },
+  facts: { account: string | null; taken: number; rows: number; countsOn: string },
 ) =>
   writeAudit(deps, visit, {
     action: 'reading-submitted',
     outcome: 'success',
     actorKind: caller.kind,
     actorId: caller.userId,
-    account: told.account,
+    account: facts.account,
     site: caller.site,
-    details: { taken: told.taken, refused: told.rows - told.taken, countsOn: told.countsOn },
+    details: { taken: facts.taken, refused: facts.rows - facts.taken, countsOn: facts.countsOn },
   })
 
 /** Checks that the photo of a row, if any, is a meter photo of this account, and marks it as kept. */

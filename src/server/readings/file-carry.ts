@@ -54,7 +54,7 @@ export async function carryFile(deps: CarryDeps, file: string, till: () => boole
         return true
       }
       // saved together, so that after an interruption the same questions are asked under the same keys
-      const outcomes = await Promise.all(lanesOf(rows).map((own) => submit(deps, batch, own)))
+      const outcomes = await Promise.all(lanesOf(rows).map((lane) => submit(deps, batch, lane)))
       await keepOutcomes(deps, file, outcomes.flat())
       if (till()) return true
       await prolong(deps, file)
@@ -105,7 +105,7 @@ function lanesOf(rows: readonly Row[]): Row[][] {
   const half = rows[Math.ceil(rows.length / 2)]
   const at =
     half && rows.length > ONE_QUESTION ? rows.findIndex(({ account }) => account === half.account) : 0
-  return [rows.slice(0, at), rows.slice(at)].filter((own) => own.length > 0)
+  return [rows.slice(0, at), rows.slice(at)].filter((lane) => lane.length > 0)
 }
 
 const meterOf = ({ account, meter_id }: Row): string => `${account} ${meter_id}`
@@ -113,9 +113,9 @@ const meterOf = ({ account, meter_id }: Row): string => `${account} ${meter_id}`
 async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Promise<Outcome[]> {
   const [first] = rows
   if (!first || !batch.confirmed_at) return []
-  const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([account, own]) => ({
+  const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([account, accountRows]) => ({
     account,
-    meters: [...Map.groupBy(own, ({ meter_id }) => meter_id ?? '')],
+    meters: [...Map.groupBy(accountRows, ({ meter_id }) => meter_id ?? '')],
   }))
   const answers = await submitOfAccounts(
     deps,
@@ -128,21 +128,21 @@ async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Prom
     `${batch.file_id}:${first.row_number}`,
   )
   return accounts.flatMap(({ account, meters }) => {
-    const told = answers.get(account) ?? []
-    if (told instanceof Problem) {
-      const { code, params } = told
+    const answer = answers.get(account) ?? []
+    if (answer instanceof Problem) {
+      const { code, params } = answer
       // the account itself is refused: so is every row of it
-      return meters.flatMap(([, own]) => own.map((row) => refused(row, code, { ...params })))
+      return meters.flatMap(([, meterRows]) => meterRows.map((row) => refused(row, code, { ...params })))
     }
-    const byMeter = new Map(told.map((meter) => [meter.meterId, meter]))
-    return meters.flatMap(([meterId, own]) => outcomesOf(own, byMeter.get(meterId)))
+    const byMeter = new Map(answer.map((meter) => [meter.meterId, meter]))
+    return meters.flatMap(([meterId, meterRows]) => outcomesOf(meterRows, byMeter.get(meterId)))
   })
 }
 
-const entryOf = ([meterId, own]: [string, Row[]]) => ({
+const entryOf = ([meterId, meterRows]: [string, Row[]]) => ({
   meterId,
-  values: own.flatMap(({ zone, value }) => (zone === null ? [] : [{ zone, value: Number(value) }])),
-  confirmed: own.some(({ verdict }) => verdict === 'confirm') ? (['deviation'] as const).slice() : [],
+  values: meterRows.flatMap(({ zone, value }) => (zone === null ? [] : [{ zone, value: Number(value) }])),
+  confirmed: meterRows.some(({ verdict }) => verdict === 'confirm') ? (['deviation'] as const).slice() : [],
 })
 
 function outcomesOf(rows: readonly Row[], answer: Meter | undefined): Outcome[] {

@@ -50,7 +50,7 @@ export async function massCheck(
 ): Promise<Reply> {
   const file = await ownTable(deps, caller, input.file)
   const window = readingWindow('entity', deps.now(), await readingRules(deps))
-  const told = {
+  const summary = {
     status: 'success' as const,
     name: file.name,
     account: file.account,
@@ -63,13 +63,13 @@ export async function massCheck(
   for (;;) {
     const kept = await batchOf(deps.db, file.file_id)
     if (kept && (kept.state !== 'checked' || kept.counts_on === window.countsOn))
-      return { ...told, ...(await answerOf(deps, kept, input)) }
+      return { ...summary, ...(await answerOf(deps, kept, input)) }
     const checking = await checkOrWait(deps, file.file_id, (onJudged) =>
       dryRun(deps, caller, file, window.countsOn, onJudged),
     )
     if (checking)
       return {
-        ...told,
+        ...summary,
         ...UNCHECKED,
         checking,
         countsOn: window.countsOn,
@@ -150,12 +150,14 @@ async function dryRun(
   await onJudged(0, typed.length)
   const eics = await ownEics(deps, caller)
   const points = await pointsOf(deps, eics, accountsNamed(typed, eics))
-  const own = {
+  const ownership = {
     eics,
     points: new Map(points.map((account) => [account.number, account])),
     readOnly: new Set(caller.accounts.filter((account) => !hasRight(caller, account, 'hand-in'))),
   }
-  const judged = await judgeRows(deps, understandRows(typed, own), (rows) => onJudged(rows, typed.length))
+  const judged = await judgeRows(deps, understandRows(typed, ownership), (rows) =>
+    onJudged(rows, typed.length),
+  )
   await keepVerdicts(
     deps.db,
     {

@@ -11,7 +11,7 @@ const sheet = (lines: readonly string[][], name: string | null = null, hidden = 
 })
 const rowsOf = (lines: readonly string[][]) => tableOf([sheet(lines)]).rows
 /** Lines as in a table of text: «А | Б». */
-const told = (...lines: string[]) => {
+const refusalOf = (...lines: string[]) => {
   try {
     const { rows, taken } = tableOf([sheet(lines.map((line) => line.split('|').map((cell) => cell.trim())))])
     return {
@@ -59,7 +59,7 @@ test('a table of the customer’s own may call its columns as people do', () => 
 test('the previous value is never taken for the new one', () => {
   const missing = ['columns-missing', { columns: 'Нове показання' }]
   expect(refusal([[massColumns.account, massColumns.previous], ['1', '2200']])).toEqual(missing) // oxfmt-ignore
-  expect(told('Лічильник | Показання | Різниця', '| попередні | ', '060 | 4747 | 40')).toEqual(missing)
+  expect(refusalOf('Лічильник | Показання | Різниця', '| попередні | ', '060 | 4747 | 40')).toEqual(missing)
 })
 
 test('an empty sheet and one without heads say which columns are needed', () => {
@@ -96,31 +96,31 @@ test.each<[string, string[], string]>([
   const cells = (heads.at(-1) ?? '')
     .split('|')
     .map((_head, index) => (index === 0 ? '06012345' : `${index}00`))
-  expect(told(...heads, cells.join('|'))).toMatchObject({ value })
+  expect(refusalOf(...heads, cells.join('|'))).toMatchObject({ value })
 })
 
 test('a column that may be the new reading too is told, or the file is refused', () => {
-  expect(told('Лічильник | Показання | Поточне', '060 | 1 | 2')).toMatchObject({
+  expect(refusalOf('Лічильник | Показання | Поточне', '060 | 1 | 2')).toMatchObject({
     value: 'Поточне',
     besides: ['B Показання'],
   })
   // the heading is merged over both
-  expect(told('Лічильник | Показання | | Місце', '060 | 1 | 2 | Цех')).toMatchObject({ besides: ['C'] })
+  expect(refusalOf('Лічильник | Показання | | Місце', '060 | 1 | 2 | Цех')).toMatchObject({ besides: ['C'] })
   const unclear = (why: string, columns: string) => ['columns-unclear', { why, columns }]
-  expect(told('Лічильник | Показання |', '| А | Б', '060 | 1 | 2')).toEqual(
+  expect(refusalOf('Лічильник | Показання |', '| А | Б', '060 | 1 | 2')).toEqual(
     unclear('several', '«Показання: А» (B), «Показання: Б» (C)'),
   )
-  expect(told('Лічильник | Поточне | Поточне показання', '060 | 1 | 2')).toEqual(
+  expect(refusalOf('Лічильник | Поточне | Поточне показання', '060 | 1 | 2')).toEqual(
     unclear('several', '«Поточне» (B), «Поточне показання» (C)'),
   )
-  expect(told('Лічильник | Показання |', '| день | ніч', '060 | 1 | 2')).toEqual(
+  expect(refusalOf('Лічильник | Показання |', '| день | ніч', '060 | 1 | 2')).toEqual(
     unclear('zones', '«Показання: день» (B), «Показання: ніч» (C)'),
   )
 })
 
 test('numbers of columns, heads said again, parts of a table, totals and signatures are no rows', () => {
   expect(
-    told(
+    refusalOf(
       'О/р | Лічильник | Показання',
       '1 | 2 | 3',
       'Цех |  |',
@@ -147,9 +147,9 @@ test('of several sheets the visible one with the columns is taken and named, and
   const head = ['Лічильник', 'Показання']
   const cover = sheet([['ТОВ «Приклад»'], ['Показання за листопад']], 'Титул')
   const old = sheet([head, ['060', '1']], 'Довідник', true)
-  const own = sheet([head, ['060', '2']], 'Листопад')
+  const ownSheet = sheet([head, ['060', '2']], 'Листопад')
   const other = sheet([head, ['060', '3']], 'Жовтень')
-  expect(tableOf([old, cover, own, other])).toMatchObject({
+  expect(tableOf([old, cover, ownSheet, other])).toMatchObject({
     rows: [{ value: '2' }],
     taken: { sheet: 'Листопад', hidden: false, sheets: ['Жовтень'] },
   })

@@ -61,13 +61,13 @@ export function tableOf(sheets: readonly Sheet[]): { rows: TypedRow[]; taken: Ta
   const rows = typedRows(rowsBelow, head)
   if (rows.length > MOST_ROWS)
     throw new Problem('too-many-rows', { field: 'file', params: { rows: MOST_ROWS } })
-  const own = [...head.fields].toSorted(([, a], [, b]) => a.index - b.index)
+  const sortedFields = [...head.fields].toSorted(([, a], [, b]) => a.index - b.index)
   return {
     rows,
     taken: {
       sheet: sheet.name,
       hidden: sheet.hidden,
-      columns: own.map(([as, column]) => ({ as, ...named(column) })),
+      columns: sortedFields.map(([as, column]) => ({ as, ...named(column) })),
       besides: besides(head, rowsBelow).map(named),
       sheets: complete.flatMap((other) =>
         other === chosen || other.sheet.hidden || other.sheet.name === null ? [] : [other.sheet.name],
@@ -135,9 +135,9 @@ const total = new RegExp(`^(?:${massHeadStems.total.join('|')})`, 'i')
 /** Nothing, a total, or words without a number and a reading: the title of a part of the table, a signature. */
 function isNoRow({ account, eic, meter, value }: TypedRow, cells: readonly string[]): boolean {
   const keys = [account, eic, meter]
-  if (keys.every((one) => one === '' || total.test(one)) && cells.some((cell) => total.test(cell.trim())))
+  if (keys.every((key) => key === '' || total.test(key)) && cells.some((cell) => total.test(cell.trim())))
     return true
-  return value === '' && !keys.some((one) => /\d/.test(one))
+  return value === '' && !keys.some((key) => /\d/.test(key))
 }
 
 const named = ({ index, title }: Column): NamedColumn => ({ column: lettersOf(index), title })

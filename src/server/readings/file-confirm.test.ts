@@ -231,12 +231,12 @@ describe('the confirmation', () => {
       record: { fm() {} },
       now: m.t.clock.now,
     }).for(workerTrace)
-    const asked: string[] = []
+    const calls: string[] = []
     const losing: typeof core = {
       ...core,
       call: async (called, request, more) => {
         const answer = await core.call(called, request, more)
-        if (called.name === fm.ZPORTAL_SUBMIT_OF_ACCOUNTS.name && asked.push(more?.key ?? '') === 2)
+        if (called.name === fm.ZPORTAL_SUBMIT_OF_ACCOUNTS.name && calls.push(more?.key ?? '') === 2)
           throw new Problem('core-down')
         return answer
       },
@@ -244,7 +244,7 @@ describe('the confirmation', () => {
     await expect(carryFile({ ...m.t.deps, core: losing }, file, () => false)).rejects.toMatchObject({
       code: 'core-down',
     })
-    expect(new Set(asked).size).toBe(2)
+    expect(new Set(calls).size).toBe(2)
     expect(await m.sendAll(firm, file)).toEqual({ total: 300, sent: 300, refused: 0 })
     expect(await m.readingsOf(firm)).toHaveLength(300)
   })

@@ -37,9 +37,9 @@ export function headOf(rows: readonly SheetRow[]): Head | null {
     for (let lines = 1; lines <= LINES && from + lines <= rows.length; lines++) {
       const block = rows.slice(from, from + lines)
       if (!isBlock(block)) break
-      const found = understand(titlesOf(block))
-      const equal = best !== null && found.score === best.score && from < best.rows
-      if (!best || found.score > best.score || equal) best = { ...found, rows: from + lines }
+      const head = understand(titlesOf(block))
+      const equal = best !== null && head.score === best.score && from < best.rows
+      if (!best || head.score > best.score || equal) best = { ...head, rows: from + lines }
     }
   return best && best.score > 0 ? best : null
 }
@@ -58,10 +58,10 @@ function titlesOf(block: readonly SheetRow[]): string[][] {
     const isTitle = line.length === 1 && n < lines.length - 1
     let over = ''
     for (const [column, title] of titles.entries()) {
-      const own = line[column] ?? ''
-      if (own !== '') over = own
+      const cell = line[column] ?? ''
+      if (cell !== '') over = cell
       const below = lines.slice(n + 1).some((next) => (next[column] ?? '') !== '')
-      const text = own === '' && below ? over : own
+      const text = cell === '' && below ? over : cell
       if (text !== '' && !isTitle) title.push(text)
     }
   }
@@ -93,10 +93,10 @@ function kindOf(parts: readonly string[]): Kind {
   const joined = parts.join(' ')
   const last = parts.at(-1) ?? ''
   const exact = fieldOf.get(plain(joined))
-  const own = exact ?? fieldOf.get(plain(last))
-  if (own !== undefined && own !== 'value') return own === 'date' && isPrevious(joined) ? null : own
+  const field = exact ?? fieldOf.get(plain(last))
+  if (field !== undefined && field !== 'value') return field === 'date' && isPrevious(joined) ? null : field
   if (plain(joined) === plain(massColumns.value)) return 'value'
-  if (!isReading(joined) && own !== 'value') return null
+  if (!isReading(joined) && field !== 'value') return null
   if (isOther(last) || (isOther(joined) && !isReading(joined))) return null
   const [previous, current] = [isPrevious(joined), isCurrent(joined)]
   if (previous && !current) return 'previous'
@@ -130,25 +130,31 @@ const isField = (kind: Kind): kind is Field => kind !== null && Object.hasOwn(ma
 function valueOf(readings: readonly (Column & { kind: Kind })[]): Value {
   const of = (wanted: Kind) => readings.filter(({ kind }) => kind === wanted).map(bare)
   const [template, ...again] = of('value')
-  if (template) return again.length > 0 ? { kind: 'several', columns: of('value') } : found(template)
+  if (template) return again.length > 0 ? { kind: 'several', columns: of('value') } : foundValue(template)
   if (of('zones').length > 0) return { kind: 'zones', columns: of('zones') }
   const [current, ...others] = of('current')
   if (current)
-    return others.length > 0 ? { kind: 'several', columns: of('current') } : found(current, of('reading'))
+    return others.length > 0
+      ? { kind: 'several', columns: of('current') }
+      : foundValue(current, of('reading'))
   const [reading, ...more] = of('reading')
   if (!reading) return { kind: 'missing' }
-  if (more.length === 0) return found(reading)
+  if (more.length === 0) return foundValue(reading)
   const latest = latestOf(of('reading'))
   return latest
-    ? found(
+    ? foundValue(
         latest,
-        of('reading').filter((one) => one.index !== latest.index),
+        of('reading').filter((column) => column.index !== latest.index),
       )
     : { kind: 'several', columns: of('reading') }
 }
 
 const bare = ({ index, title }: Column): Column => ({ index, title })
-const found = (column: Column, besides: readonly Column[] = []): Value => ({ kind: 'found', column, besides })
+const foundValue = (column: Column, besides: readonly Column[] = []): Value => ({
+  kind: 'found',
+  column,
+  besides,
+})
 
 /** Of readings that each name another date, the one of the last; null where they do not. */
 function latestOf(columns: readonly Column[]): Column | null {

@@ -23,22 +23,24 @@ export async function judgeRows(
 ): Promise<JudgedRow[]> {
   const given = rows.filter((row) => !row.empty && row.meter !== null)
   const byMeter = Map.groupBy(given, ({ meter }) => meter?.meterId ?? '')
-  const whole = [...byMeter.values()].filter((own) => own.every(({ objection }) => objection === null))
+  const whole = [...byMeter.values()].filter((meterRows) =>
+    meterRows.every(({ objection }) => objection === null),
+  )
   let done = rows.length - whole.flat().length
-  const told = await ask(deps, whole, (meters) => {
+  const answers = await ask(deps, whole, (meters) => {
     for (const { meterId } of meters) done += byMeter.get(meterId)?.length ?? 0
     return onJudged(done)
   })
-  const judged = new Map(told.map((one) => [one.meterId, one]))
+  const judged = new Map(answers.map((answer) => [answer.meterId, answer]))
 
   return rows.map((row) => {
     if (row.empty) return { ...row, verdict: 'skipped', code: 'no-value', params: {}, kwh: null }
     if (row.objection) return { ...row, verdict: 'bad', ...row.objection, kwh: null }
-    const own = byMeter.get(row.meter?.meterId ?? '') ?? []
-    const culprit = own.find(({ objection }) => objection !== null)
+    const meterRows = byMeter.get(row.meter?.meterId ?? '') ?? []
+    const culprit = meterRows.find(({ objection }) => objection !== null)
     if (culprit?.objection)
       return { ...row, verdict: 'bad', ...together(culprit, culprit.objection), kwh: null }
-    return verdictOf(row, own, judged.get(row.meter?.meterId ?? ''))
+    return verdictOf(row, meterRows, judged.get(row.meter?.meterId ?? ''))
   })
 }
 
@@ -48,9 +50,9 @@ async function ask(
   onJudged: (meters: readonly Judged[]) => Promise<void>,
 ): Promise<Judged[]> {
   const byAccount = Map.groupBy(meters, ([row]) => row?.account?.number ?? '')
-  const accounts = [...byAccount].map(([account, own]) => ({
+  const accounts = [...byAccount].map(([account, accountRows]) => ({
     account,
-    entries: own.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
+    entries: accountRows.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
   }))
   return checkOfAccounts(deps, { accounts, now: deps.now().toISOString(), source: 'mass' }, onJudged)
 }
@@ -58,21 +60,25 @@ async function ask(
 const valuesOf = (rows: readonly UnderstoodRow[]) =>
   rows.flatMap(({ zone, value }) => (zone === null || value === null ? [] : [{ zone, value }]))
 
-function verdictOf(row: UnderstoodRow, own: readonly UnderstoodRow[], judged: Judged | undefined): JudgedRow {
+function verdictOf(
+  row: UnderstoodRow,
+  meterRows: readonly UnderstoodRow[],
+  judged: Judged | undefined,
+): JudgedRow {
   if (!judged) return { ...row, verdict: 'bad', code: 'counter-not-found', params: {}, kwh: null }
   const { refusal } = judged
   const kwh = judged.readings?.find(({ zone }) => zone === row.zone)?.kwh ?? null
   if (!refusal) return { ...row, verdict: 'good', code: null, params: {}, kwh }
   if (refusal.code === 'already-submitted') {
-    const same = own.every(({ meter, zone, value }) => {
-      const register = meter?.registers.find((one) => one.zone === zone)
+    const same = meterRows.every(({ meter, zone, value }) => {
+      const register = meter?.registers.find((candidate) => candidate.zone === zone)
       return register?.current?.value === value
     })
     const params = { ...refusal.params, same: same ? 1 : 0 }
     return { ...row, verdict: same ? 'skipped' : 'bad', code: refusal.code, params, kwh }
   }
   const verdict = refusal.code === 'deviation' ? 'confirm' : 'bad'
-  const culprit = own.find(({ zone }) => zone === refusal.field)
+  const culprit = meterRows.find(({ zone }) => zone === refusal.field)
   const objection = { code: refusal.code, params: refusal.params }
   return { ...row, verdict, ...(culprit && culprit !== row ? together(culprit, objection) : objection), kwh }
 }

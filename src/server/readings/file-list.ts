@@ -4,7 +4,7 @@ import type { massReadings } from '#contract/file-readings.ts'
 import { MASS_FILE_STATES, type MassFileState } from '#domain/mass-file.ts'
 import { massFiles } from '#lists/readings-files.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { folded, placeIn, selectPage } from '#server/lists/order.ts'
 
 type Business = Caller<'entity' | 'provider'>
@@ -38,7 +38,7 @@ async function page(deps: Deps, caller: Business, input: Omit<Wanted, 'token'>) 
     )
     .selectAll('f')
   if (input.state) query = query.where('f.state', '=', input.state)
-  const { rows, total } = await selectPage(asked(massFiles, input), query, {
+  const { rows, total } = await selectPage(requestOf(massFiles, input), query, {
     sorts,
     then: sql`f.created_at desc, f.file_id`,
   })
@@ -49,15 +49,15 @@ async function page(deps: Deps, caller: Business, input: Omit<Wanted, 'token'>) 
   return {
     total,
     rows: rows.map((row) => {
-      const own = counts.get(row.file_id)
+      const ownCounts = counts.get(row.file_id)
       return {
         file: row.file_id,
         name: row.name,
         uploadedAt: row.created_at.toISOString(),
         state: row.state,
-        rows: own?.rows ?? null,
-        sent: own?.sent ?? null,
-        wrong: own?.wrong ?? null,
+        rows: ownCounts?.rows ?? null,
+        sent: ownCounts?.sent ?? null,
+        wrong: ownCounts?.wrong ?? null,
       }
     }),
   }

@@ -29,8 +29,8 @@ export async function pointsOf(
   eics: ReadonlyMap<string, string>,
   numbers: readonly string[],
 ): Promise<PointAccount[]> {
-  const told = await metersOfAccounts(deps, numbers)
-  return told.map(({ account: number, countsOn, meters }) => ({
+  const accountMeters = await metersOfAccounts(deps, numbers)
+  return accountMeters.map(({ account: number, countsOn, meters }) => ({
     number,
     eic: eics.get(number) ?? '',
     countsOn,

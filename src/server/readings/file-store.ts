@@ -61,7 +61,7 @@ export function isAllSame(rows: readonly JudgedRow[]): boolean {
   return (
     given.length > 0 &&
     given.every(({ meter, zone, value }) => {
-      const register = meter?.registers.find((one) => one.zone === zone)
+      const register = meter?.registers.find((candidate) => candidate.zone === zone)
       return register?.previous?.value === value
     })
   )
@@ -74,7 +74,7 @@ export async function keepVerdicts(
   rows: readonly JudgedRow[],
 ): Promise<void> {
   const records = rows.map(({ typed, meter, zone, value, verdict, code, params, kwh, account }) => {
-    const register = meter?.registers.find((one) => one.zone === zone)
+    const register = meter?.registers.find((candidate) => candidate.zone === zone)
     return {
       file_id: kept.file,
       row_number: typed.row,

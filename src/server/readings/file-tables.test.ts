@@ -58,13 +58,13 @@ describe('the file', () => {
 
   test('is told back by its columns and first rows beside the previous readings', async () => {
     const firm = await makeFirm(m.t)
-    const told = async (lines: readonly string[]) => {
+    const takenOf = async (lines: readonly string[]) => {
       const file = await m.handIn(firm, Buffer.from(`${lines.join('\r\n')}\r\n`))
       return { file, taken: (await m.check(firm, file)).body.taken }
     }
     const { number } = firm.shop
     const heads = ['Лічильник;Показання;;Місце', ';попередні;поточні;']
-    const { taken } = await told([...heads, `${number};2200;2290,5;Цех`])
+    const { taken } = await takenOf([...heads, `${number};2200;2290,5;Цех`])
     expect(taken).toEqual({
       sheet: null,
       hidden: false,
@@ -79,7 +79,7 @@ describe('the file', () => {
       doubtful: false,
       first: [{ row: 3, meter: number, zone: 'single', previous: 2200, typed: '2290,5', value: 2290.5 }],
     })
-    const other = await told(['Лічильник;Показання;Поточне', `${number};2200;2290`])
+    const other = await takenOf(['Лічильник;Показання;Поточне', `${number};2200;2290`])
     expect(other.taken).toMatchObject({ besides: [{ column: 'B', title: 'Показання' }], doubtful: true })
   })
 
@@ -89,8 +89,8 @@ describe('the file', () => {
     const file = await m.handIn(firm, csv(lines))
     const { body } = await m.check(firm, file)
     expect(body.taken).toMatchObject({ same: true, doubtful: true })
-    const asked = await m.confirm(firm, file, { deviations: true })
-    expect([asked.status, asked.body.code, asked.body.field]).toEqual([409, 'columns-doubtful', 'taken'])
+    const reply = await m.confirm(firm, file, { deviations: true })
+    expect([reply.status, reply.body.code, reply.body.field]).toEqual([409, 'columns-doubtful', 'taken'])
     expect((await m.check(firm, file)).body.state).toBe('checked')
     const said = await m.confirm(firm, file, { deviations: true, taken: true })
     expect([said.status, said.body.rows], said.text).toEqual([200, 2])
@@ -179,11 +179,11 @@ describe('the file', () => {
       ]),
       'OpenDocument',
     ],
-  ])('is not %s: what it is and which table is needed is told', async (_what, bytes, told) => {
+  ])('is not %s: what it is and which table is needed is told', async (_what, bytes, message) => {
     const answer = await m.upload(await makeFirm(m.t), bytes)
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([415, 'xls-required', 'file'])
     expect(answer.body.message).toContain('xls, xlsx або csv')
-    expect(answer.body.message).toContain(told)
+    expect(answer.body.message).toContain(message)
   })
 
   test('that is broken inside, or holds entities, is told to be so and harms nobody (F6)', async () => {

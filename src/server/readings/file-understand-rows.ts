@@ -44,16 +44,16 @@ export function accountsNamed(rows: readonly TypedRow[], eics: ReadonlyMap<strin
   for (const row of rows) {
     if (row.account === '' && row.eic === '') return [...eics.keys()]
     const number = normalizeAccountNumber(row.account)
-    const found = row.account === '' ? byEic(eics, row.eic) : eics.has(number) ? number : null
-    if (found !== null) named.add(found)
+    const account = row.account === '' ? byEic(eics, row.eic) : eics.has(number) ? number : null
+    if (account !== null) named.add(account)
   }
   return [...named]
 }
 
 /** Finds what each row means; a meter and zone named twice is refused in its later rows. */
-export function understandRows(rows: readonly TypedRow[], own: Own): UnderstoodRow[] {
+export function understandRows(rows: readonly TypedRow[], ownership: Own): UnderstoodRow[] {
   const first = new Map<string, number>()
-  const index = indexOf(own)
+  const index = indexOf(ownership)
   return rows.map((typed) => {
     const row = understand(typed, index)
     if (row.empty || row.objection || !row.meter) return row
@@ -66,7 +66,7 @@ export function understandRows(rows: readonly TypedRow[], own: Own): UnderstoodR
   })
 }
 
-function understand(typed: TypedRow, own: Index): UnderstoodRow {
+function understand(typed: TypedRow, index: Index): UnderstoodRow {
   const row = {
     typed,
     account: null,
@@ -76,22 +76,22 @@ function understand(typed: TypedRow, own: Index): UnderstoodRow {
     empty: typed.value === '',
     objection: null,
   }
-  const found: { -readonly [K in keyof UnderstoodRow]: UnderstoodRow[K] } = row
+  const meaning: { -readonly [K in keyof UnderstoodRow]: UnderstoodRow[K] } = row
   try {
     if (Object.values(typed).includes(FORMULA_WITHOUT_VALUE)) throw new Objected('formula-without-value')
-    const [account, meter] = pointOf(typed, own)
-    found.account = account
-    found.meter = meter
-    if (own.readOnly.has(account.number))
+    const [account, meter] = pointOf(typed, index)
+    meaning.account = account
+    meaning.meter = meter
+    if (index.readOnly.has(account.number))
       throw new Objected('right-missing', { right: 'hand-in', account: account.number })
-    found.zone = zoneOf(typed.zone, meter)
-    found.value = parseNumber(typed.value)
-    if (!found.empty) checkTyped(typed, found.value, account)
+    meaning.zone = zoneOf(typed.zone, meter)
+    meaning.value = parseNumber(typed.value)
+    if (!meaning.empty) checkTyped(typed, meaning.value, account)
   } catch (error) {
     if (!(error instanceof Objected)) throw error
-    found.objection = found.empty ? null : error.objection
+    meaning.objection = meaning.empty ? null : error.objection
   }
-  return found
+  return meaning
 }
 
 function checkTyped(typed: TypedRow, value: number | null, account: PointAccount): void {
@@ -132,14 +132,14 @@ function indexOf({ eics, points, readOnly }: Own): Index {
   }
 }
 
-function pointOf(typed: TypedRow, own: Index): Point {
-  const number = accountOf(typed, own.eics)
-  if (number !== null && !own.points.has(number)) throw new Objected('contract-not-found')
+function pointOf(typed: TypedRow, index: Index): Point {
+  const number = accountOf(typed, index.eics)
+  if (number !== null && !index.points.has(number)) throw new Objected('contract-not-found')
   const wanted = plainNumber(typed.meter)
   const matching =
     wanted === ''
-      ? own.active.get(number ?? '')
-      : own.byNumber.get(number === null ? wanted : `${number} ${wanted}`)
+      ? index.active.get(number ?? '')
+      : index.byNumber.get(number === null ? wanted : `${number} ${wanted}`)
   const [only, second] = matching ?? []
   if (!only) throw new Objected('counter-not-found')
   if (second) throw new Objected('several-counters')
@@ -150,9 +150,9 @@ function pointOf(typed: TypedRow, own: Index): Point {
 function accountOf(typed: TypedRow, eics: Own['eics']): string | null {
   if (typed.account === '' && typed.eic === '') return null
   if (typed.account === '') {
-    const found = byEic(eics, typed.eic)
-    if (found === null) throw new Objected('eic-not-found')
-    return found
+    const account = byEic(eics, typed.eic)
+    if (account === null) throw new Objected('eic-not-found')
+    return account
   }
   const number = normalizeAccountNumber(typed.account)
   // the same for a stranger's account and an absent one: the firm has no contract with this number
@@ -189,8 +189,8 @@ function zoneOf(typed: string, { registers }: PointMeter): Zone {
     throw new Objected('zone-unknown')
   }
   const named = zoneNames.get(typed.toLowerCase())
-  const found = registers.find(({ zone, label }) => zone === named || label === typed)
+  const register = registers.find(({ zone, label }) => zone === named || label === typed)
   // the zone exists, but not on this meter: nothing can be entered for it
-  if (!found) throw new Objected(named === undefined ? 'zone-unknown' : 'entry-impossible')
-  return found.zone
+  if (!register) throw new Objected(named === undefined ? 'zone-unknown' : 'entry-impossible')
+  return register.zone
 }

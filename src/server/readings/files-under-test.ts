@@ -39,9 +39,9 @@ export async function massTest() {
   const look = (firm: Firm, file: string, more: object = {}) =>
     t.call(`${m}/check`, { token: firm.token, file, sort: 'row', descending: false, ...more })
   /** asked again, as the browser does, until the check is made */
-  const check = async (...asked: Parameters<typeof look>): ReturnType<typeof look> => {
-    const answer = await look(...asked)
-    return answer.body.state === 'checking' ? check(...asked) : answer
+  const check = async (...parameters: Parameters<typeof look>): ReturnType<typeof look> => {
+    const answer = await look(...parameters)
+    return answer.body.state === 'checking' ? check(...parameters) : answer
   }
   return {
     t,

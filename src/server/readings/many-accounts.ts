@@ -25,14 +25,14 @@ export async function pointsOfCabinet(
   const now = deps.now()
   const rules = await readingRules(deps)
   const window = readingWindow('entity', now, rules)
-  const told = await metersOfAccounts(deps, caller.accounts)
-  const points = told.flatMap((of) =>
+  const accountMeters = await metersOfAccounts(deps, caller.accounts)
+  const points = accountMeters.flatMap((of) =>
     of.meters.map((meter) => ({ account: of.account, ...pointOf(meter, of) })),
   )
   return {
     status: 'success',
     window: toldWindow(window),
-    accounts: told.map((of) => ({
+    accounts: accountMeters.map((of) => ({
       account: of.account,
       refusal: hasRight(caller, of.account, 'hand-in')
         ? refusalOfAccount(of, window.state === 'closed', now, rules)
@@ -53,20 +53,22 @@ const rightMissing = (account: string) => ({
  * same key gets the same answer (promise H1).
  */
 export async function handInMany(deps: Deps, caller: Business, input: Input, visit: Visit): Promise<Reply> {
-  const own = new Set(caller.accounts)
+  const ownAccounts = new Set(caller.accounts)
   const byAccount = [...Map.groupBy(input.rows, ({ account }) => normalizeAccountNumber(account))]
   const window = readingWindow('entity', deps.now(), await readingRules(deps))
   const answers = new Map<Input['rows'][number], Answered>()
-  const told: { account: string; taken: ReturnType<typeof answeredRows>['taken'] }[] = []
+  const summaries: { account: string; taken: ReturnType<typeof answeredRows>['taken'] }[] = []
 
-  const work = byAccount.filter(([account]) => own.has(account) && hasRight(caller, account, 'hand-in'))
-  const asked = []
+  const work = byAccount.filter(
+    ([account]) => ownAccounts.has(account) && hasRight(caller, account, 'hand-in'),
+  )
+  const questions = []
   for (const [account, rows] of work)
-    asked.push({ account, rows, fit: await withGoodPhotos(deps, caller, account, rows) })
+    questions.push({ account, rows, fit: await withGoodPhotos(deps, caller, account, rows) })
   const taken = await submitOfAccounts(
     deps,
     {
-      accounts: asked.flatMap(({ account, fit }) =>
+      accounts: questions.flatMap(({ account, fit }) =>
         fit.length > 0 ? [{ account, entries: fit.map(entryOf) }] : [],
       ),
       now: deps.now().toISOString(),
@@ -74,7 +76,7 @@ export async function handInMany(deps: Deps, caller: Business, input: Input, vis
     },
     keyOf(caller, visit),
   )
-  for (const { account, rows, fit } of asked) {
+  for (const { account, rows, fit } of questions) {
     const meters = taken.get(account) ?? []
     if (meters instanceof Problem) throw meters
     const reply = answeredRows(rows, fit, meters)
@@ -82,7 +84,7 @@ export async function handInMany(deps: Deps, caller: Business, input: Input, vis
       const answer = reply.rows[index]
       if (answer) answers.set(row, { account, ...answer })
     })
-    told.push({ account, taken: reply.taken })
+    summaries.push({ account, taken: reply.taken })
   }
 
   const rows = input.rows.map(
@@ -92,14 +94,14 @@ export async function handInMany(deps: Deps, caller: Business, input: Input, vis
         meterId: row.meterId,
         taken: null,
         // the same for a stranger's account and an absent one: the firm has no contract with this number
-        refusal: own.has(normalizeAccountNumber(row.account))
+        refusal: ownAccounts.has(normalizeAccountNumber(row.account))
           ? rightMissing(row.account)
           : { code: 'contract-not-found', field: null, params: {} },
       },
   )
   const { countsOn, period } = window
   const takenCount = rows.filter(({ taken }) => taken !== null).length
-  await tellOfReadings(deps, caller, countsOn, told)
+  await tellOfReadings(deps, caller, countsOn, summaries)
   const [only] = byAccount.length === 1 ? byAccount : []
   await auditHandIn(deps, caller, visit, {
     account: only?.[0] ?? null,

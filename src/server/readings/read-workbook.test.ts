@@ -105,16 +105,16 @@ test('borders for thousands of rows and a stray cell in the last row do not hide
 
 test('a page and the XML of Excel 2003 that are called .xls give the same texts as a workbook', async () => {
   const page = (bytes: Buffer) => read(bytes, 'xls')
-  const told = [
+  const table = [
     ['Лічильник', 'Показання'],
     ['06012345', '2290,5'],
   ]
   const html =
     '<html><body><table><tr><td>Лічильник</td><td>Показання</td></tr><tr><td>06012345</td><td>2290,5</td></tr></table></body></html>'
-  expect(await page(Buffer.from(html))).toEqual(told)
+  expect(await page(Buffer.from(html))).toEqual(table)
   const cell = (text: string) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`
-  const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="А"><Table>${told.map((row) => `<Row>${row.map(cell).join('')}</Row>`).join('')}</Table></Worksheet></Workbook>`
-  expect(await page(Buffer.from(xml))).toEqual(told)
+  const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="А"><Table>${table.map((row) => `<Row>${row.map(cell).join('')}</Row>`).join('')}</Table></Worksheet></Workbook>`
+  expect(await page(Buffer.from(xml))).toEqual(table)
 })
 
 test('a book that takes too long is said to take too long, not to be broken', async () => {
@@ -141,9 +141,9 @@ test('a sheet of tens of megabytes of XML harms nobody: it is read or refused wi
   const sheet = Buffer.from(`<worksheet><sheetData>${cells}</sheetData></worksheet>`)
   const before = process.memoryUsage().rss
   const started = performance.now()
-  const told = await read(makeZip(workbook({ name: 'xl/worksheets/sheet1.xml', bytes: sheet })), 'xlsx')
+  const table = await read(makeZip(workbook({ name: 'xl/worksheets/sheet1.xml', bytes: sheet })), 'xlsx')
   expect(performance.now() - started).toBeLessThan(10_000)
-  expect(Array.isArray(told) || told === 'file-error').toBe(true)
+  expect(Array.isArray(table) || table === 'file-error').toBe(true)
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
 })
 
@@ -164,8 +164,8 @@ test(
       const [kind, whole] = good[n % 2] ?? ['xls', Buffer.alloc(0)]
       const bytes = Buffer.from(whole)
       for (let hits = random(12) + 1; hits > 0; hits--) bytes[random(bytes.length)] = random(256)
-      const told = await read(bytes, kind)
-      expect(Array.isArray(told) || told === 'file-error', `mutant ${n}`).toBe(true)
+      const table = await read(bytes, kind)
+      expect(Array.isArray(table) || table === 'file-error', `mutant ${n}`).toBe(true)
     }
   },
   60_000 + MUTANTS * 6_000,
@@ -174,13 +174,13 @@ test(
 test('many at once wait in line, and a line too long is told to come back', async () => {
   const path = join(directory, 'table.csv')
   await writeFile(path, 'а;б;в\n1;2;3\n')
-  const told = await Promise.allSettled(Array.from({ length: 25 }, () => readWorkbook(path, 'csv', 10)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => readWorkbook(path, 'csv', 10)))
   // three find the queue full; on a slow machine more give up, because nobody waits long
-  const busy = told.filter((one) => one.status === 'rejected')
+  const busy = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(busy.length).toBeGreaterThanOrEqual(3)
   for (const { reason } of busy) expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
-  for (const one of told.filter(({ status }) => status === 'fulfilled'))
-    expect(one).toMatchObject({
+  for (const outcome of outcomes.filter(({ status }) => status === 'fulfilled'))
+    expect(outcome).toMatchObject({
       value: [
         {
           rows: [

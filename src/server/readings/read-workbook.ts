@@ -47,9 +47,9 @@ export const readWorkbook = (path: string, kind: SheetKind, rows: number, second
 
 /** The first visible sheet as an array with a place for each row down to the last one, at most `rows` of them. */
 export function firstSheet(sheets: readonly Sheet[], rows: number): string[][] {
-  const { rows: own = [] } = sheets.find(({ hidden }) => !hidden) ?? {}
+  const { rows: sheetRows = [] } = sheets.find(({ hidden }) => !hidden) ?? {}
   const placed: string[][] = []
-  for (const [row, ...texts] of own) {
+  for (const [row, ...texts] of sheetRows) {
     while (placed.length < row - 1 && placed.length < rows) placed.push([])
     if (placed.length < rows) placed.push(texts)
   }

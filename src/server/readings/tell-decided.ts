@@ -79,8 +79,8 @@ export const readingNotices = (deps: Telling & { core: CoreDoor; log: WorkerLog 
   expireInSeconds: 900,
   run: async (signal) => {
     await withEachCore(deps.core.for(workerTrace), async (core) => {
-      const told = await tellDecided({ ...deps, core }, signal)
-      if (told > 0) deps.log.info({ told }, 'customers are told what became of their readings')
+      const count = await tellDecided({ ...deps, core }, signal)
+      if (count > 0) deps.log.info({ told: count }, 'customers are told what became of their readings')
     })
   },
 })

@@ -74,10 +74,10 @@ export async function tellOfReadings(
     'readingsTaken',
     some
       .filter(({ taken }) => taken.some(isHeld))
-      .map((one) => ({
-        key: `${key}:${one.account}`,
-        to: { inboxOf: one.account },
-        facts: { account: one.account, accounts: 1, countsOn, ...counted(one.taken) },
+      .map((entry) => ({
+        key: `${key}:${entry.account}`,
+        to: { inboxOf: entry.account },
+        facts: { account: entry.account, accounts: 1, countsOn, ...counted(entry.taken) },
         inbox: true,
       })),
   )

@@ -43,7 +43,7 @@ async function bookSheets(file: Buffer): Promise<Sheet[]> {
   }
   const top = most + 2
   const start = open({ sheetRows: top, sheetStubs: true })
-  const found = start.SheetNames.slice(0, SHEETS).flatMap((name, index) => {
+  const sheets = start.SheetNames.slice(0, SHEETS).flatMap((name, index) => {
     const sheet = start.Sheets[name]
     // the library leaves out a sheet that it could not read
     if (!sheet) throw new TypeError(`sheet ${index} is unreadable`)
@@ -52,10 +52,10 @@ async function bookSheets(file: Buffer): Promise<Sheet[]> {
     return [{ name, hidden, rows: rowsOf(start, name) }]
   })
   // borders may go on for thousands of rows below a table, and something may stand below them
-  const short = found.filter(({ rows }) => rows.length <= most)
+  const short = sheets.filter(({ rows }) => rows.length <= most)
   const whole = open({ sheetStubs: false, sheets: short.map(({ name }) => name) })
   for (const { name, rows } of short) rows.push(...rowsOf(whole, name, top).slice(0, most + 1 - rows.length))
-  return found
+  return sheets
 }
 
 /** The same zip with nothing packed: the library unpacks by itself, and a broken stream keeps it busy for ever. */

@@ -12,7 +12,7 @@ import { countDebts, debtCount } from './count-debts.ts'
 let t: TestApp
 let auditor: Actor
 /** accounts that the core was asked about, by call */
-const asked: number[] = []
+const calls: number[] = []
 
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-20T12:00:00+02:00' })
@@ -23,7 +23,7 @@ afterAll(() => t.close())
 const counting = () => {
   const core = openCore({
     answerers: openEmbeddedCore({ db: t.database.core.db }),
-    record: { fm: () => asked.push(asked.length) },
+    record: { fm: () => calls.push(calls.length) },
     now: t.clock.now,
   }).for(workerTrace)
   return { ...t.deps, core }
@@ -81,9 +81,9 @@ test('many are asked about by portions, and a count that was broken off changes 
   stopped.abort()
   await expect(countDebts(counting(), stopped.signal)).rejects.toThrow()
   expect(await households()).toMatchObject({ withDebt: before?.['withDebt'] })
-  asked.length = 0
+  calls.length = 0
   await countDebts(counting(), undefined, 2)
-  expect(asked.length).toBeGreaterThan(1)
+  expect(calls.length).toBeGreaterThan(1)
   expect(await households()).toMatchObject({ withDebt: Number(before?.['withDebt']) + 1 })
 })
 

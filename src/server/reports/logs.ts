@@ -20,7 +20,7 @@ const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 /** Single calls are kept `RAW_DAYS`; a text is looked for in errors of the period. */
-function found(calls: Calls, ask: Ask, now: Date, people: readonly string[]): RawBuilder<unknown> {
+function matchingCalls(calls: Calls, ask: Ask, now: Date, people: readonly string[]): RawBuilder<unknown> {
   const { search } = ask
   const kept = new Date(now.getTime() - RAW_DAYS * DAY)
   const since = ask.since > kept ? ask.since : kept
@@ -45,7 +45,7 @@ function found(calls: Calls, ask: Ask, now: Date, people: readonly string[]): Ra
     search?.by === 'words'
       ? sql`(error_text ilike ${containing(search.text)} or outcome = ${search.text})`
       : null,
-  ].filter((one) => one !== null)
+  ].filter((condition) => condition !== null)
   return sql`${sql.table(`telemetry.${calls}_calls`)} where ${sql.join(all, sql` and `)}`
 }
 
@@ -67,7 +67,7 @@ async function pageOfCalls(
   cut: Cut,
 ): Promise<{ rows: Found[]; total: number }> {
   const { db, now } = deps
-  const from = found(calls, ask, now(), await peopleOf(deps, ask))
+  const from = matchingCalls(calls, ask, now(), await peopleOf(deps, ask))
   const more =
     calls === 'fm' ? sql`function_module as fm, null::int as status` : sql`http_status::int as status`
   const [{ rows }, counted] = await Promise.all([
@@ -147,7 +147,7 @@ export const signIns: Source = async (deps, ask, { cut }) => {
         : search.by === 'phone'
           ? sql`a.subject_id in (select user_id from portal.users where phone = ${search.phone})`
           : sql`a.request_code = ${search.text.toUpperCase()}`,
-  ].filter((one) => one !== null)
+  ].filter((condition) => condition !== null)
   const from = sql`portal.audit a left join portal.users u on u.user_id = a.subject_id where ${sql.join(all, sql` and `)}`
   const [{ rows }, counted] = await Promise.all([
     sql<ReportRow & { at: Date; user_kind: UserKind | null; login: string | null }>`

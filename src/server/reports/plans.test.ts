@@ -48,10 +48,10 @@ async function daysRead(report: ReportName, more: object = {}): Promise<string[]
 
 async function daysOf(
   path: '/api/admin/reports' | '/api/admin/reports/trace',
-  asked: object,
+  filter: object,
 ): Promise<string[]> {
   sent.length = 0
-  const { body } = await callsTo(app)(path, { token, ...asked })
+  const { body } = await callsTo(app)(path, { token, ...filter })
   expect(body).toMatchObject({ status: 'success' })
   const plans = await Promise.all(
     sent

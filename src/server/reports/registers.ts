@@ -8,24 +8,24 @@ import { counted } from './roll-ups.ts'
 
 const SEPARATOR = ', '
 const table = Object.entries(contract).flatMap(([owner, group]) =>
-  Object.values(group).map((one: Endpoint) => ({ owner, one })),
+  Object.values(group).map((endpoint: Endpoint) => ({ owner, one: endpoint })),
 )
 
 /** list_of_apis: the contract, with how much each call is used. */
 export const apis: Source = async ({ db }, ask) => {
   const used = new Map((await counted(db, 'portal', ask, ['path'])).map((row) => [row.path, row]))
-  return table.map(({ owner, one }) => ({
-    path: one.path,
+  return table.map(({ owner, one: endpoint }) => ({
+    path: endpoint.path,
     owner,
-    openApi: `/api/docs#${one.path}`,
-    summary: purposeOfCall(one.path),
-    access: one.access.who === 'anyone' ? 'anyone' : one.access.kinds.join(SEPARATOR),
-    may: one.may,
-    writes: one.writes === false ? null : one.writes,
-    limit: one.bucket,
-    refusalCodes: one.errors.join(SEPARATOR) || null,
-    calls: used.get(one.path)?.calls ?? 0,
-    p95: used.get(one.path)?.most ?? null,
+    openApi: `/api/docs#${endpoint.path}`,
+    summary: purposeOfCall(endpoint.path),
+    access: endpoint.access.who === 'anyone' ? 'anyone' : endpoint.access.kinds.join(SEPARATOR),
+    may: endpoint.may,
+    writes: endpoint.writes === false ? null : endpoint.writes,
+    limit: endpoint.bucket,
+    refusalCodes: endpoint.errors.join(SEPARATOR) || null,
+    calls: used.get(endpoint.path)?.calls ?? 0,
+    p95: used.get(endpoint.path)?.most ?? null,
   }))
 }
 

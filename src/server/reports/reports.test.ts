@@ -185,8 +185,8 @@ describe('reports', () => {
       to: '2026-11-20',
     })
     expect(body.status).toBe('success')
-    const own = t.recorded.samples.at(-1)
-    expect(own).toMatchObject({
+    const sample = t.recorded.samples.at(-1)
+    expect(sample).toMatchObject({
       why: 'chosen',
       request: { report: 'logs_search_back', search: 'text(13)', token: expect.stringMatching(/^text/) },
       reply: { status: 'success', rows: { list: expect.any(Number) } },
@@ -202,12 +202,12 @@ describe('reports', () => {
   })
 
   test('single calls are found by how long they took', async () => {
-    const found = async (report: ReportName, slower?: string) =>
+    const countOf = async (report: ReportName, slower?: string) =>
       (await rows(report, { from: '2026-11-20', to: '2026-11-21', slower })).length
-    expect(await found('logs_search_back', '300')).toBe(1)
-    expect(await found('logs_search_back', '1000')).toBe(0)
-    expect(await found('logs_search_back')).toBeGreaterThan(1)
-    expect(await found('logs_search_sap', '100')).toBe(0)
+    expect(await countOf('logs_search_back', '300')).toBe(1)
+    expect(await countOf('logs_search_back', '1000')).toBe(0)
+    expect(await countOf('logs_search_back')).toBeGreaterThan(1)
+    expect(await countOf('logs_search_sap', '100')).toBe(0)
   })
 
   test('a telephone finds the calls of whoever has it', async () => {
@@ -316,7 +316,7 @@ describe('reports', () => {
       paths: string
     }>`select pg_get_indexdef('telemetry.portal_calls_readings'::regclass)
       as paths`.execute(t.database.db)
-    expect(CALLS_OF.reading.filter((one) => !index[0]?.paths.includes(`'${one}'`))).toEqual([])
+    expect(CALLS_OF.reading.filter((path) => !index[0]?.paths.includes(`'${path}'`))).toEqual([])
   })
 
   test('failures are grouped with how many they touched', async () => {
@@ -327,8 +327,8 @@ describe('reports', () => {
 
   test('the slow ones are those above the threshold', async () => {
     expect((await rows('long_response_time_apis', { slower: '100' })).length).toBe(0)
-    const found = await rows('long_response_time_apis', { from: '2026-11-21', to: '2026-11-21' })
-    expect(found.map(({ path }) => path)).toEqual(['/api/person/meters'])
+    const slowCalls = await rows('long_response_time_apis', { from: '2026-11-21', to: '2026-11-21' })
+    expect(slowCalls.map(({ path }) => path)).toEqual(['/api/person/meters'])
   })
 
   test('a day counted from its hours is the same as its hours', async () => {

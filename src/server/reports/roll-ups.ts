@@ -32,7 +32,7 @@ export function chosen(calls: Calls, { sites, kind, outcome, search }: Ask): Raw
         ? sql`(path ilike ${containing(search.text)} or function_module ilike ${containing(search.text)})`
         : sql`path ilike ${containing(search.text)}`
       : null,
-  ].filter((one) => one !== null)
+  ].filter((condition) => condition !== null)
   return all.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(all, sql` and `)}`
 }
 

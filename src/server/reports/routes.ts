@@ -4,7 +4,7 @@ import type { ReportName } from '#domain/reports.ts'
 import { reportLists } from '#lists/reports.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/handlers.ts'
-import { type Asked, asked, exportList, list, WHOLE } from '#server/lists/list.ts'
+import { type Asked, requestOf, exportList, list, WHOLE } from '#server/lists/list.ts'
 import { rolledUpTill } from '#server/telemetry/rollup.ts'
 import { ask } from './ask.ts'
 import { pairs, requestCount, responses, slow, unsuccessful } from './call-reports.ts'
@@ -44,10 +44,10 @@ type Input = Omit<z.output<typeof reports.rows.request>, 'token'> & Asked
 async function page(deps: Deps, caller: Caller<'admin'>, { report, ...input }: Input) {
   const description = reportLists[report]
   const wanted = ask(deps, caller, input)
-  const found = await SOURCES[report](deps, wanted, { caller, cut: asked(description, input) })
+  const sourceRows = await SOURCES[report](deps, wanted, { caller, cut: requestOf(description, input) })
   // the filters were applied by the source; a search by words finds rows of a register too
-  if (!Array.isArray(found)) return { ask: wanted, ...found }
-  return { ask: wanted, ...list(description, found, { ...input, from: undefined, to: undefined }) }
+  if (!Array.isArray(sourceRows)) return { ask: wanted, ...sourceRows }
+  return { ask: wanted, ...list(description, sourceRows, { ...input, from: undefined, to: undefined }) }
 }
 
 const counted = async ({ db }: Deps) => (await rolledUpTill(db))?.toISOString() ?? null

@@ -75,7 +75,7 @@ export async function trace(deps: Deps, caller: Caller<'admin'>, { code }: { cod
   const { rows: samples } = await sql<Sample>`
     select call_id, why, request, reply from telemetry.call_samples
     where call_id = any(${calls.map(({ call_id }) => call_id)}::uuid[])`.execute(db)
-  const sampleOf = new Map(samples.map((one) => [one.call_id, one]))
+  const sampleOf = new Map(samples.map((sample) => [sample.call_id, sample]))
   if (calls.length === 0) throw new Problem('not-found', { field: 'code' })
   await writeAudit(deps, visit, {
     action: 'trace-seen',
@@ -101,14 +101,14 @@ export async function trace(deps: Deps, caller: Caller<'admin'>, { code }: { cod
         kind: call.user_kind,
         sample: shown(sampleOf.get(call.call_id)),
         modules: modules
-          .filter((one) => one.portal_call_id === call.call_id)
-          .map((one) => ({
-            id: one.call_id,
-            name: one.function_module,
-            afterMs: Math.max(0, Math.round(one.at.getTime() - began)),
-            ms: ms(one.duration_us),
-            outcome: one.outcome,
-            error: one.error_text,
+          .filter((row) => row.portal_call_id === call.call_id)
+          .map((row) => ({
+            id: row.call_id,
+            name: row.function_module,
+            afterMs: Math.max(0, Math.round(row.at.getTime() - began)),
+            ms: ms(row.duration_us),
+            outcome: row.outcome,
+            error: row.error_text,
           })),
       }
     }),

@@ -63,12 +63,12 @@ export async function coreRules({ core }: Pick<Deps, 'core'>): Promise<readonly 
 export async function allRules(
   deps: Pick<Deps, 'db' | 'core'>,
 ): Promise<{ known: boolean; rules: readonly DatedRule[] }> {
-  const [ofCore, own] = await Promise.all([
+  const [ofCore, portalRules] = await Promise.all([
     coreRules(deps).catch((error: unknown) => {
       if (error instanceof Problem) return null
       throw error
     }),
     ownRules(deps),
   ])
-  return { known: ofCore !== null, rules: [...(ofCore ?? []), ...own] }
+  return { known: ofCore !== null, rules: [...(ofCore ?? []), ...portalRules] }
 }

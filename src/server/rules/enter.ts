@@ -31,13 +31,13 @@ export type ConfirmedRule = Omit<DatedRule, 'enteredBy' | 'enteredAt' | 'note'> 
 export async function enterRule(deps: Entering, rule: ConfirmedRule): Promise<void> {
   const { kind, variant, value } = rule
   if (!isVariant(kind, variant) || readRule(kind, value) === null) throw new Problem('conflict')
-  const ofCore = READING_RULE_KINDS.find((one) => one === kind)
+  const ofCore = READING_RULE_KINDS.find((ruleKind) => ruleKind === kind)
   if (ofCore === undefined) return enterOwn(deps, rule)
-  const { key, ...asked } = rule
+  const { key, ...ruleFields } = rule
   try {
     await deps.core.call(
       fm.ZPORTAL_READING_RULE_ENTER,
-      { ...asked, kind: ofCore, now: deps.now().toISOString() },
+      { ...ruleFields, kind: ofCore, now: deps.now().toISOString() },
       { key },
     )
   } catch (error) {

@@ -10,8 +10,8 @@ afterAll(() => t.close())
 
 test('a cabinet is deleted by a code to the own phone, and nothing of its owner is left in it', async () => {
   const me = await makeActor(t, 'person')
-  const asked = await t.call('/api/delete-account', { token: me.token })
-  expect(asked.body).toMatchObject({ deleted: false, codeSentTo: expect.stringContaining('*') })
+  const reply = await t.call('/api/delete-account', { token: me.token })
+  expect(reply.body).toMatchObject({ deleted: false, codeSentTo: expect.stringContaining('*') })
   expect((await t.call('/api/sessions', { token: me.token })).status).toBe(200)
 
   const wrong = await t.call('/api/delete-account', { token: me.token, code: '2222' })

@@ -342,8 +342,11 @@ describe('an administrator', () => {
     })
     expect(entities.status, entities.text).toBe(200)
     expect(entities.body.data.data).toBeGreaterThanOrEqual(3)
-    const own = (await signIn(t, company)).body.user.token
-    const refused = await t.call('/api/get-common', { token: own, url: '/admin_panel/get_entities_amount' })
+    const ownToken = (await signIn(t, company)).body.user.token
+    const refused = await t.call('/api/get-common', {
+      token: ownToken,
+      url: '/admin_panel/get_entities_amount',
+    })
     expect(refused.status).toBe(403)
   })
 })

@@ -101,16 +101,16 @@ test('an attempt ends once, within ten minutes, and only with its own state, in 
 
 test('a code that was exchanged before opens nothing, nor does one caught without its verifier', async () => {
   const person = personOf(t)
-  const one = await begin()
-  const back = t.directory.signIn(one.url, person)
-  expect((await finish({ attempt: one.attempt, ...back })).status).toBe(200)
+  const first = await begin()
+  const back = t.directory.signIn(first.url, person)
+  expect((await finish({ attempt: first.attempt, ...back })).status).toBe(200)
   const two = await begin()
   const state = new URL(two.url).searchParams.get('state') ?? ''
   expect((await finish({ attempt: two.attempt, ...back, state })).body.code).toBe('directory-refused')
   const caught = await returnedFrom(t, person)
   const three = await begin()
-  const own = new URL(three.url).searchParams.get('state') ?? ''
-  expect((await finish({ ...caught, attempt: three.attempt, state: own })).body.code).toBe(
+  const ownState = new URL(three.url).searchParams.get('state') ?? ''
+  expect((await finish({ ...caught, attempt: three.attempt, state: ownState })).body.code).toBe(
     'directory-refused',
   )
 })

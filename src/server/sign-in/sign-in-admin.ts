@@ -22,7 +22,7 @@ export async function signInAdmin(deps: Deps, _caller: null, input: Input, visit
     ...who,
     secret: visit.basic.password,
     find: (db) => userByLogin(db, 'admin', login),
-    otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.code),
+    otherProof: (candidate) => showsSecondFactor(deps, visit, who, candidate, input.code),
   })
   const proven = await proveSecondFactor(deps, visit, user, input.code, 'code')
   const session = await openSession(deps, visit, proven, {

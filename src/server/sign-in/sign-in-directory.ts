@@ -44,7 +44,7 @@ async function begin(deps: Deps) {
   settingsOf(deps)
   const at = deps.now()
   const attempt = deps.random.bytes(32).toString('base64url')
-  const url = await told(deps, null, () => authorizationAddress(deps, bindingOf(attempt)))
+  const url = await reportReason(deps, null, () => authorizationAddress(deps, bindingOf(attempt)))
   await deps.db.deleteFrom('portal.directory_attempts').where('expires_at', '<=', at).execute()
   await deps.db
     .insertInto('portal.directory_attempts')
@@ -65,7 +65,7 @@ async function finish(deps: Deps, _caller: null, { attempt, ...returned }: Input
     .returning('expires_at')
     .executeTakeFirst()
   if (!spent || spent.expires_at <= deps.now()) throw new Problem('directory-ended')
-  const vouched = await told(deps, visit, () => vouchedFor(deps, bindingOf(attempt), returned))
+  const vouched = await reportReason(deps, visit, () => vouchedFor(deps, bindingOf(attempt), returned))
   const user = await employeeOf(deps, visit, vouched)
   const refusal =
     user?.state === 'blocked' || user?.state === 'deleted'
@@ -96,7 +96,7 @@ const recordRefusal = (deps: Deps, visit: Visit, outcome: string, subjectId: str
   })
 
 /** Why the directory did not vouch is said in the log, for whoever runs the portal; a page is told only that. */
-async function told<T>(deps: Deps, visit: Visit | null, ask: () => Promise<T>): Promise<T> {
+async function reportReason<T>(deps: Deps, visit: Visit | null, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -150,7 +150,7 @@ const employeeOf = (deps: Deps, visit: Visit, vouched: Vouched): Promise<User | 
     return now
   })
 
-async function made(deps: Deps, visit: Visit, { issuer, subject, login, posts, ...told }: Vouched) {
+async function made(deps: Deps, visit: Visit, { issuer, subject, login, posts, ...person }: Vouched) {
   const taken = await deps.db
     .selectFrom('portal.users')
     .select('user_id')
@@ -164,9 +164,9 @@ async function made(deps: Deps, visit: Visit, { issuer, subject, login, posts, .
       user_id: deps.random.uuid(),
       kind: 'admin',
       login: taken ? `${login}-${mark}` : login,
-      name: told.name,
-      surname: told.surname,
-      email: told.email,
+      name: person.name,
+      surname: person.surname,
+      email: person.email,
       roles: [...posts],
       // no password opens this account
       password_hash: null,
@@ -181,7 +181,7 @@ async function made(deps: Deps, visit: Visit, { issuer, subject, login, posts, .
       phone: null,
       attribute01: null,
       created_at: deps.now(),
-      email_proved_at: told.email === null ? null : deps.now(),
+      email_proved_at: person.email === null ? null : deps.now(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

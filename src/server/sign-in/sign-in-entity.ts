@@ -30,13 +30,13 @@ export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input
     secret: visit.basic.password,
     find: (db) => companyOf(db, deps.now(), uniqueCode, account),
     findPending: (db) => pendingPassword(db, 'entity', uniqueCode),
-    otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
+    otherProof: (candidate) => showsSecondFactor(deps, visit, who, candidate, input.secondCode),
     beside:
       input.code === undefined
         ? undefined
         : {
             code: input.code,
-            contacts: (found) => contactsOf(deps.db, found),
+            contacts: (candidate) => contactsOf(deps.db, candidate),
             subject: codeSubject({ purpose: 'sign-in', userType: 'entity', account }),
           },
   })

@@ -21,7 +21,7 @@ export async function signInByPassword(deps: Deps, _caller: null, input: Input, 
     ...who,
     secret: visit.basic.password,
     find: (db) => userByLogin(db, 'person', phone),
-    otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
+    otherProof: (candidate) => showsSecondFactor(deps, visit, who, candidate, input.secondCode),
     beside: input.code === undefined ? undefined : { code: input.code, contacts: () => [phone], subject: '' },
   })
   const clear = () => clearAttempts(deps, counter.bucket, counter.key)

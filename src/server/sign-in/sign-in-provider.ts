@@ -39,10 +39,10 @@ export async function signInByEmail(deps: Deps, _caller: null, input: Input, vis
           },
     find: (db) => userByLogin(db, 'provider', email),
     findPending: (db) => pendingPassword(db, 'provider', email),
-    otherProof: async (found) => {
-      if (input.code === undefined) return showsSecondFactor(deps, visit, who, found, input.secondCode)
+    otherProof: async (candidate) => {
+      if (input.code === undefined) return showsSecondFactor(deps, visit, who, candidate, input.secondCode)
       // strangers may have spent the tries of codes too: then the code counts together with the password
-      shown.code = await rightCode(deps, visit, found, email, input.code).catch(unlessExhausted)
+      shown.code = await rightCode(deps, visit, candidate, email, input.code).catch(unlessExhausted)
       return shown.code ? 'contact' : null
     },
   })

@@ -100,7 +100,7 @@ function readManifest(bytes: Buffer): Manifest {
   // neither declared entities nor another alphabet: a parser has nothing to unfold
   if (/<!|encoding\s*=\s*["'](?!utf-?8["'])/i.test(text.slice(0, 4096)))
     throw new NotAccepted('container-broken')
-  const found: Manifest = { signature: '', documents: [] }
+  const manifest: Manifest = { signature: '', documents: [] }
   const parser = new SaxesParser({ xmlns: true })
   let words = ''
   let depth = 0
@@ -112,13 +112,13 @@ function readManifest(bytes: Buffer): Manifest {
   })
   parser.on('opentag', ({ uri, local, attributes }) => {
     words = ''
-    if (++depth > MOST.depth || found.documents.length > MOST.entries)
+    if (++depth > MOST.depth || manifest.documents.length > MOST.entries)
       throw new NotAccepted('container-broken')
     const said = (name: string) => attributes[name]?.value ?? ''
-    const last = found.documents.at(-1)
-    if (uri === ASIC && local === 'SigReference') found.signature = decodeURIComponent(said('URI'))
+    const last = manifest.documents.at(-1)
+    if (uri === ASIC && local === 'SigReference') manifest.signature = decodeURIComponent(said('URI'))
     if (uri === ASIC && local === 'DataObjectReference')
-      found.documents.push({ name: decodeURIComponent(said('URI')), digest: '', value: Buffer.alloc(0) })
+      manifest.documents.push({ name: decodeURIComponent(said('URI')), digest: '', value: Buffer.alloc(0) })
     if (uri === DSIG && local === 'DigestMethod' && last) last.digest = digestId(said('Algorithm'))
   })
   parser.on('text', (piece) => {
@@ -126,7 +126,7 @@ function readManifest(bytes: Buffer): Manifest {
   })
   parser.on('closetag', ({ uri, local }) => {
     depth -= 1
-    const last = found.documents.at(-1)
+    const last = manifest.documents.at(-1)
     if (uri === DSIG && local === 'DigestValue' && last) last.value = Buffer.from(words.trim(), 'base64')
   })
   try {
@@ -134,7 +134,7 @@ function readManifest(bytes: Buffer): Manifest {
   } catch (error) {
     throw error instanceof NotAccepted ? error : new NotAccepted('container-broken')
   }
-  return found
+  return manifest
 }
 
 /** All files of the archive, within bounds: no entry gives more than it declares, no name leads out. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('fifty documents are signed by portions, and what does not fit is told of each alone', async () => {
-  const own = signerOf('99999994')
+  const ownSigner = signerOf('99999994')
   const wrong = new Map([
     [7, { signer: signerOf('99999965'), refusal: 'other-company' }],
     [
@@ -35,12 +35,12 @@ test('fifty documents are signed by portions, and what does not fit is told of e
         refusal: 'expired',
       },
     ],
-    [31, { signer: own, refusal: 'document-changed' }],
-    [42, { signer: own, refusal: 'container-broken' }],
+    [31, { signer: ownSigner, refusal: 'document-changed' }],
+    [42, { signer: ownSigner, refusal: 'container-broken' }],
   ])
   const papers = await Promise.all(Array.from({ length: 50 }, () => makePaper(t, me.account)))
   const signed = papers.map(({ paper, document }, n) => {
-    const { signer, refusal } = wrong.get(n) ?? { signer: own, refusal: null }
+    const { signer, refusal } = wrong.get(n) ?? { signer: ownSigner, refusal: null }
     const over = refusal === 'document-changed' ? Buffer.from('змінений') : document
     const container = Buffer.from(signedData(over, signer, { signedAt: t.deps.now() }))
     return {

@@ -35,21 +35,21 @@ export function ownedBy(certificate: Certificate): Owned {
   const named = extension(certificate, '2.5.29.35')
   // AuthorityKeyIdentifier: a sequence whose first part, [0], is the identifier
   const issuerKey = named && named[2] === 0x80 ? named.subarray(4, 4 + (named[3] ?? 0)) : null
-  const own = extension(certificate, '2.5.29.14')
+  const ownKeyId = extension(certificate, '2.5.29.14')
   return {
     certificate,
     bytes: exact(certificate.toSchema().toBER(false)),
     issuer: exact(certificate.issuer.valueBeforeDecode),
     subject: exact(certificate.subject.valueBeforeDecode),
     issuerKeyId: issuerKey,
-    keyId: own ? own.subarray(2) : null,
+    keyId: ownKeyId ? ownKeyId.subarray(2) : null,
   }
 }
 
 /** What stands in an extension; null = it has none. */
 export function extension(certificate: Certificate, id: string): Buffer | null {
-  const found = certificate.extensions?.find(({ extnID }) => extnID === id)
-  return found ? exact(found.extnValue.valueBlock.valueHexView) : null
+  const match = certificate.extensions?.find(({ extnID }) => extnID === id)
+  return match ? exact(match.extnValue.valueBlock.valueHexView) : null
 }
 
 /** Extensions that are looked at here or change nothing for us; another one that must not be overlooked is refused. */
@@ -81,7 +81,7 @@ export const hasUnknown = ({ extensions = [] }: Certificate) =>
     ({ critical, extnID }, at) =>
       (critical && !KNOWN.includes(extnID)) ||
       LIMITS.includes(extnID) ||
-      extensions.findIndex((one) => one.extnID === extnID) !== at,
+      extensions.findIndex((entry) => entry.extnID === extnID) !== at,
   )
 
 /** Bits of key usage, the first of them the highest. */
@@ -129,7 +129,7 @@ function longestWay(certificate: Certificate): number | null {
 const isSelfIssued = ({ subject, issuer }: Owned) => subject.equals(issuer)
 const fits = (authority: Owned, way: readonly Owned[]): boolean => {
   const longest = longestWay(authority.certificate)
-  return longest === null || way.slice(1).filter((one) => !isSelfIssued(one)).length <= longest
+  return longest === null || way.slice(1).filter((step) => !isSelfIssued(step)).length <= longest
 }
 
 /** @throws NotAccepted 'not-for-signing' | 'algorithm' */
@@ -147,10 +147,10 @@ const publicKeyOf = (certificate: Certificate): Buffer =>
   exact(certificate.subjectPublicKeyInfo.toSchema().toBER(false))
 
 /** Whether `issuer` signed it: names and keys agree, and the signature is right. */
-function isIssuedBy(one: Owned, issuer: Owned, verify: Verify): boolean {
-  if (!one.issuer.equals(issuer.subject)) return false
-  if (one.issuerKeyId && issuer.keyId && !one.issuerKeyId.equals(issuer.keyId)) return false
-  const { certificate } = one
+function isIssuedBy(child: Owned, issuer: Owned, verify: Verify): boolean {
+  if (!child.issuer.equals(issuer.subject)) return false
+  if (child.issuerKeyId && issuer.keyId && !child.issuerKeyId.equals(issuer.keyId)) return false
+  const { certificate } = child
   // the algorithm stands inside of what is signed too (RFC 5280 §4.1.1.2)
   if (certificate.signature.algorithmId !== certificate.signatureAlgorithm.algorithmId) return false
   return isSignedBy(issuer, verify, {
@@ -206,14 +206,14 @@ export function chainOf(
   leaf: Owned,
   { trusted, beside, at, work }: Ways & { at: number | null },
 ): Owned[] | null {
-  const climb = (one: Owned, way: readonly Owned[]): Owned[] | null => {
+  const climb = (child: Owned, way: readonly Owned[]): Owned[] | null => {
     for (const issuer of [...trusted, ...beside]) {
-      if (way.includes(issuer) || !issuer.subject.equals(one.issuer)) continue
+      if (way.includes(issuer) || !issuer.subject.equals(child.issuer)) continue
       const { certificate } = issuer
       if (!isAuthority(certificate) || !mayBeUsedFor(certificate, USAGE.certificates)) continue
       if ((at !== null && !isValidAt(issuer, at)) || hasUnknown(certificate)) continue
       if (!mayBeForDocuments(certificate) || !fits(issuer, way)) continue
-      if (!work.issued(one, issuer, () => isIssuedBy(one, issuer, work.verify))) continue
+      if (!work.issued(child, issuer, () => isIssuedBy(child, issuer, work.verify))) continue
       if (trusted.includes(issuer)) return [...way, issuer]
       const rest = climb(issuer, [...way, issuer])
       if (rest) return rest

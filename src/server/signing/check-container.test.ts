@@ -55,12 +55,12 @@ type Asked = {
 }
 /** A key with its certificate. */
 function makeSigner({ kind = 'ecdsa', subject = signatory, span = SPAN, issuer, key, ...more }: Asked = {}) {
-  const own = key ?? makers[kind]()
+  const ownKey = key ?? makers[kind]()
   const certificate = makeCertificate(
-    { key: own, subject, serial: 77, ...span, ...more },
+    { key: ownKey, subject, serial: 77, ...span, ...more },
     issuer ?? rootOf(kind),
   )
-  return { ...own, certificate }
+  return { ...ownKey, certificate }
 }
 const sign = (
   signer: ReturnType<typeof makeSigner>,
@@ -92,9 +92,9 @@ async function check(container: Buffer, ...more: [Parameters<typeof checkAll>[1]
   if (!verdict) throw new Error('no verdict')
   return verdict
 }
-const refusalOf = async (...asked: Parameters<typeof check>) => (await check(...asked)).refusal
-const refusalsOf = async (...asked: Parameters<typeof checkAll>) =>
-  (await checkAll(...asked)).map(({ refusal }) => refusal)
+const refusalOf = async (...parameters: Parameters<typeof check>) => (await check(...parameters)).refusal
+const refusalsOf = async (...parameters: Parameters<typeof checkAll>) =>
+  (await checkAll(...parameters)).map(({ refusal }) => refusal)
 
 /** A test for each container that is refused. */
 function testRefusals(cases: readonly [what: string, make: () => Buffer, refusal: string][]): void {
@@ -230,10 +230,10 @@ describe('a signature is refused', () => {
       sign(makeSigner({ issuer: coming })),
       sign(makeSigner({ issuer: coming, span: future })),
     ]
-    const told = ['expired', 'issuer-not-valid', 'not-yet-valid', 'issuer-not-valid', 'not-yet-valid']
-    expect(await refusalsOf(containers, { trust })).toEqual(told)
+    const refusals = ['expired', 'issuer-not-valid', 'not-yet-valid', 'issuer-not-valid', 'not-yet-valid']
+    expect(await refusalsOf(containers, { trust })).toEqual(refusals)
     // one that was taken off the trust list is unknown, whatever its days
-    expect(await refusalsOf(containers)).toEqual(told.map(() => 'unknown-root'))
+    expect(await refusalsOf(containers)).toEqual(refusals.map(() => 'unknown-root'))
   })
 
   test('by an algorithm that is not known', async () => {
@@ -252,16 +252,16 @@ describe('a signature is refused', () => {
 
   test('whose certificate was put there instead of the signer’s own', async () => {
     const key = newKey('rsa')
-    const [own, other] = [signatory.company, '99999965'].map((company) =>
+    const [first, other] = [signatory.company, '99999965'].map((company) =>
       makeSigner({ kind: 'rsa', key, subject: { ...signatory, company } }),
     ) as [ReturnType<typeof makeSigner>, ReturnType<typeof makeSigner>]
     // both certificates have the same key, issuer and number, so only the digest in what is signed tells them apart
-    const container = sign({ ...other, sign: own.sign })
+    const container = sign({ ...other, sign: first.sign })
     const swapped = Buffer.from(
       container.toString('latin1').replace(
         Buffer.from(other.certificate).toString('latin1'),
         // bytes may read as «$&»
-        () => Buffer.from(own.certificate).toString('latin1'),
+        () => Buffer.from(first.certificate).toString('latin1'),
       ),
       'latin1',
     )
@@ -386,7 +386,7 @@ describe('a hostile container does no harm', () => {
       changed[at] = (changed[at] ?? 0) ^ 0x41
       return changed
     })
-    const accepted = (await checkAll(containers)).filter((one) => one.accepted)
+    const accepted = (await checkAll(containers)).filter((verdict) => verdict.accepted)
     // outside of what is signed there are only the version, the list of digests and parameters
     expect(accepted.length).toBeLessThan(8)
     for (const { signatures } of accepted)

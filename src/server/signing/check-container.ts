@@ -69,10 +69,10 @@ export const checkContainers = (
     for (let stopped = 0; results.length < items.length; stopped++)
       if (stopped < MOST_STOPPED) {
         const left = items.slice(results.length)
-        const found = await checkApart(deps, left)
-        results.push(...found)
+        const checks = await checkApart(deps, left)
+        results.push(...checks)
         // the first without an answer is what the process was stopped at
-        if (found.length < left.length) results.push(TOO_LONG)
+        if (checks.length < left.length) results.push(TOO_LONG)
       } else results.push(TOO_LONG)
     return results.map((result) => verdictOf(result, code))
   }, tell)
@@ -115,8 +115,10 @@ const resultsIn = (text: string) =>
 /** All signatures have to be right, and one of them the company's. */
 function verdictOf({ format, refusal, signatures }: CheckResult, code: string | null): Verdict {
   const wrong =
-    refusal ?? signatures.find((one) => one.refusal !== null)?.refusal ?? companyRefusal(signatures, code)
-  const revocation = signatures.every((one) => one.revocation === 'good') ? 'good' : 'unchecked'
+    refusal ??
+    signatures.find((signature) => signature.refusal !== null)?.refusal ??
+    companyRefusal(signatures, code)
+  const revocation = signatures.every((signature) => signature.revocation === 'good') ? 'good' : 'unchecked'
   return {
     accepted: wrong === null,
     refusal: wrong,
@@ -135,5 +137,5 @@ function companyRefusal(
     code?.length === 10 ? (owner.company ?? owner.person) : owner.company,
   )
   if (code !== null && codes.includes(code)) return null
-  return codes.every((one) => one === null) ? 'no-company-code' : 'other-company'
+  return codes.every((code) => code === null) ? 'no-company-code' : 'other-company'
 }

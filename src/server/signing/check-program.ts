@@ -14,8 +14,8 @@ import { openWork, type Work } from './work.ts'
 const job = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as CheckJob
 const bytesOf = (base64: string) => Buffer.from(base64, 'base64')
 const trust: Trust = {
-  authorities: job.authorities.map((one) => readCertificate(bytesOf(one))),
-  lists: job.lists.map((one) => readRevocationList(bytesOf(one))),
+  authorities: job.authorities.map((text) => readCertificate(bytesOf(text))),
+  lists: job.lists.map((text) => readRevocationList(bytesOf(text))),
 }
 const now = new Date(job.now)
 
@@ -57,12 +57,13 @@ function checkAsic(
 ): CheckedSignature[] {
   const inside = [...documents].find(([, bytes]) => bytes.equals(document))
   return signatures.flatMap(({ signature, content, listed }) => {
-    const { data, content: own } = readSignedData(signature)
-    if (own) throw new NotAccepted('container-broken')
+    const { data, content: ownContent } = readSignedData(signature)
+    if (ownContent) throw new NotAccepted('container-broken')
     const checked = checkSignatures(data, content, { trust, now, work })
-    for (const one of listed ?? []) {
-      const file = documents.get(one.name)
-      if (!file || !work.digest(one.digest, file).equals(one.value)) throw new NotAccepted('document-changed')
+    for (const entry of listed ?? []) {
+      const file = documents.get(entry.name)
+      if (!file || !work.digest(entry.digest, file).equals(entry.value))
+        throw new NotAccepted('document-changed')
     }
     const covers = inside && (!listed || listed.some(({ name }) => name === inside[0]))
     if (!covers && !checked.some(isBroken)) throw new NotAccepted('other-document')

@@ -64,7 +64,9 @@ export function checkSignatures(
   { trust, now, work }: { trust: Trust; now: Date; work: Work },
 ): CheckedSignature[] {
   work.addSigners(data.signerInfos.length)
-  const beside = (data.certificates ?? []).filter((one) => one instanceof Certificate).map(ownedBy)
+  const beside = (data.certificates ?? [])
+    .filter((certificate) => certificate instanceof Certificate)
+    .map(ownedBy)
   return data.signerInfos.map((signer) => {
     const around = { content, beside, trust, work, now: now.getTime() }
     let refused: CheckedSignature | null = null
@@ -147,14 +149,16 @@ function signersOf({ sid }: SignerInfo, certificates: readonly Owned[]): Owned[]
   }
   const issuer = named.issuer && Buffer.from(named.issuer.valueBeforeDecode)
   const id = named.valueBlock?.valueHexView
-  const found = certificates.filter((one) =>
+  const matches = certificates.filter((candidate) =>
     issuer
-      ? one.issuer.equals(issuer) &&
-        one.certificate.serialNumber.isEqual(named.serialNumber as typeof one.certificate.serialNumber)
-      : id !== undefined && one.keyId?.equals(Buffer.from(id)),
+      ? candidate.issuer.equals(issuer) &&
+        candidate.certificate.serialNumber.isEqual(
+          named.serialNumber as typeof candidate.certificate.serialNumber,
+        )
+      : id !== undefined && candidate.keyId?.equals(Buffer.from(id)),
   )
-  return found
-    .filter((one, at) => found.findIndex(({ bytes }) => bytes.equals(one.bytes)) === at)
+  return matches
+    .filter((candidate, at) => matches.findIndex(({ bytes }) => bytes.equals(candidate.bytes)) === at)
     .slice(0, MOST_OF_ONE_NUMBER)
 }
 
@@ -164,11 +168,11 @@ type Value = {
 }
 
 function attribute(signer: SignerInfo, id: string): Value | null {
-  const found = signer.signedAttrs?.attributes.filter(({ type }) => type === id) ?? []
+  const matches = signer.signedAttrs?.attributes.filter(({ type }) => type === id) ?? []
   // each stands once, with one value (RFC 5652 §11)
-  if (found.length > 1 || (found[0] && found[0].values.length !== 1))
+  if (matches.length > 1 || (matches[0] && matches[0].values.length !== 1))
     throw new NotAccepted('container-broken')
-  return (found[0]?.values[0] as Value | undefined) ?? null
+  return (matches[0]?.values[0] as Value | undefined) ?? null
 }
 
 const timeOf = (signer: SignerInfo): Date | null => attribute(signer, SIGNING_TIME)?.toDate?.() ?? null

@@ -43,9 +43,9 @@ export async function checkOrWait(
     if (now !== null && now > FEW) far.resolve(null)
     keepPlace(now)
   }).then(
-    async (found) => {
-      await keepVerdicts(deps, check, pairedWith(papers, found)).catch(unwritten(deps))
-      return found
+    async (verdicts) => {
+      await keepVerdicts(deps, check, pairedWith(papers, verdicts)).catch(unwritten(deps))
+      return verdicts
     },
     async (error: unknown) => {
       await keepProblem(deps, check, error, waits).catch(unwritten(deps))
@@ -73,10 +73,10 @@ export const pairedWith = (papers: readonly string[], verdicts: readonly Signatu
   })
 
 /** The same of one paper. */
-export const onlyOne = ({ checking, verdicts: [one] }: Checked) => ({
+export const onlyOne = ({ checking, verdicts: [entry] }: Checked) => ({
   status: 'success' as const,
   checking,
-  verdict: one?.verdict ?? null,
+  verdict: entry?.verdict ?? null,
 })
 
 const unwritten =

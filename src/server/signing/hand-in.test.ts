@@ -23,7 +23,7 @@ function signerOf(company: string): Key & { certificate: Uint8Array } {
   return { ...key, certificate: makeCertificate({ key, subject, serial, ...SPAN }, root) }
 }
 // the company of users made for tests
-const own = signerOf('99999994')
+const ownSigner = signerOf('99999994')
 const another = signerOf('99999965')
 
 let t: TestApp
@@ -37,20 +37,21 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const sign = (signer: typeof own, document: Uint8Array, attached = false) =>
+const sign = (signer: typeof ownSigner, document: Uint8Array, attached = false) =>
   Buffer.from(signedData(document, signer, { signedAt: t.deps.now(), attached }))
-const one = async (paper: string) => (await t.call('/api/entity/papers/one', { token: me.token, paper })).body
+const readPaper = async (paper: string) =>
+  (await t.call('/api/entity/papers/one', { token: me.token, paper })).body
 const upload = (paper: string, bytes: Buffer) =>
   callWithFile(t, '/api/entity/papers/upload', { token: me.token, paper }, Buffer.from(bytes))
 
 test('a container that is handed in is verified, kept, and leads to a protocol', async () => {
   const { paper, document } = await makePaper(t, me.account)
-  const container = sign(own, document)
+  const container = sign(ownSigner, document)
   const reply = await upload(paper, container)
   expect(reply.body).toMatchObject({
     verdict: { accepted: true, format: 'cades-detached', signers: [{ company: '99999994', kind: 'dstu' }] },
   })
-  const shown = await one(paper)
+  const shown = await readPaper(paper)
   expect(shown.paper.state).toBe('signed')
   expect(shown.events.map(({ kind }) => kind)).toEqual(['signed'])
 
@@ -68,26 +69,26 @@ test('a container that is handed in is verified, kept, and leads to a protocol',
 
 test('the same container once more changes nothing and is answered the same', async () => {
   const { paper, document } = await makePaper(t, me.account)
-  const container = sign(own, document)
+  const container = sign(ownSigner, document)
   const first = await upload(paper, container)
   const second = await upload(paper, container)
   expect(second.body).toEqual(first.body)
-  expect((await one(paper)).events).toHaveLength(1)
-  expect((await upload(paper, sign(own, document))).body.code).toBe('paper-not-waiting')
+  expect((await readPaper(paper)).events).toHaveLength(1)
+  expect((await upload(paper, sign(ownSigner, document))).body.code).toBe('paper-not-waiting')
 })
 
 test('a signature of another company is refused with its reason, and the document still waits', async () => {
   const { paper, document } = await makePaper(t, me.account)
   const reply = await upload(paper, sign(another, document))
   expect(reply.body).toMatchObject({ verdict: { accepted: false, refusal: 'other-company' } })
-  const shown = await one(paper)
+  const shown = await readPaper(paper)
   expect(shown.paper.state).toBe('waiting')
   expect(shown.events).toMatchObject([{ kind: 'refused', verdict: { refusal: 'other-company' } }])
 })
 
 test('a container written in letters, or with a line feed after it, is the same container', async () => {
   const { paper, document } = await makePaper(t, me.account)
-  const container = sign(own, document)
+  const container = sign(ownSigner, document)
   const pem = `-----BEGIN CMS-----\n${container.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CMS-----\n`
   const first = await upload(paper, Buffer.from(pem))
   expect(first.body).toMatchObject({ verdict: { accepted: true } })
@@ -96,22 +97,24 @@ test('a container written in letters, or with a line feed after it, is the same 
     Buffer.concat([container, Buffer.from('\n')]),
   ])
     expect((await upload(paper, again)).body).toEqual(first.body)
-  expect((await one(paper)).events).toHaveLength(1)
+  expect((await readPaper(paper)).events).toHaveLength(1)
 })
 
 test('ten documents are signed at once, each with a verdict of its own', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => makePaper(t, me.account)))
   const signed = made.map(({ paper, document }, n) => ({
     paper,
-    container: sign(n === 3 ? another : own, n === 7 ? Buffer.from('інший') : document).toString('base64'),
+    container: sign(n === 3 ? another : ownSigner, n === 7 ? Buffer.from('інший') : document).toString(
+      'base64',
+    ),
   }))
   const { body } = await t.call('/api/entity/papers/sign', { token: me.token, signed })
   expect(body.verdicts.map(({ paper }) => paper)).toEqual(made.map(({ paper }) => paper))
   expect(body.verdicts.map(({ verdict }) => verdict.refusal)).toEqual(
     made.map((_, n) => (n === 3 ? 'other-company' : n === 7 ? 'document-changed' : null)),
   )
-  expect((await one(made[0]?.paper ?? '')).paper.state).toBe('signed')
-  expect((await one(made[7]?.paper ?? '')).paper.state).toBe('waiting')
+  expect((await readPaper(made[0]?.paper ?? '')).paper.state).toBe('signed')
+  expect((await readPaper(made[7]?.paper ?? '')).paper.state).toBe('waiting')
 })
 
 test('a document of another company is not signed, and nothing of the others is', async () => {
@@ -119,29 +122,32 @@ test('a document of another company is not signed, and nothing of the others is'
   const foreign = await makePaper(t, stranger.account)
   const signed = [mine, foreign].map(({ paper, document }) => ({
     paper,
-    container: sign(own, document).toString('base64'),
+    container: sign(ownSigner, document).toString('base64'),
   }))
   const { body } = await t.call('/api/entity/papers/sign', { token: me.token, signed })
   expect(body.code).toBe('not-found')
-  expect((await one(mine.paper)).paper.state).toBe('waiting')
+  expect((await readPaper(mine.paper)).paper.state).toBe('waiting')
 })
 
 test('signed by two people at the same moment, a document has one signature', async () => {
   const { paper, document } = await makePaper(t, me.account)
-  const replies = await Promise.all([upload(paper, sign(own, document)), upload(paper, sign(own, document))])
+  const replies = await Promise.all([
+    upload(paper, sign(ownSigner, document)),
+    upload(paper, sign(ownSigner, document)),
+  ])
   expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
-  expect((await one(paper)).events).toHaveLength(1)
+  expect((await readPaper(paper)).events).toHaveLength(1)
 })
 
 test('the bytes that were offered are those that are signed, whatever the books say later', async () => {
-  const asked = {
+  const request = {
     token: me.token,
     account: me.account,
     kind: 'reconciliation',
     key: '2026-01-01_2026-10-31',
   } as const
-  const { body } = await t.call('/api/entity/papers/offer', asked)
-  const again = await t.call('/api/entity/papers/offer', asked)
+  const { body } = await t.call('/api/entity/papers/offer', request)
+  const again = await t.call('/api/entity/papers/offer', request)
   expect(again.body.paper).toBe(body.paper)
   const bytes = async () =>
     (
@@ -157,7 +163,7 @@ test('the bytes that were offered are those that are signed, whatever the books 
   // on the next day it is made anew: the figures may have changed
   t.clock.forward(86_400_000)
   const { token } = await openSession(t, me.user)
-  const fresh = await t.call('/api/entity/papers/offer', { ...asked, token })
+  const fresh = await t.call('/api/entity/papers/offer', { ...request, token })
   expect(fresh.status).toBe(200)
   expect(fresh.body.paper).not.toBe(body.paper)
   const before = await t.call('/api/entity/papers/one', { token, paper: body.paper })
@@ -172,7 +178,7 @@ test('where two people are asked for, one hands a document on and another signs 
     .values({ account: me.account, two_persons: true, set_by: null, set_at: t.deps.now() })
     .execute()
   const handed = async (as: string) =>
-    (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, sign(own, document))).body
+    (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, sign(ownSigner, document))).body
   expect((await handed(token)).code).toBe('not-prepared')
   const colleague = await makeUser(t, 'entity', { login: '9000888001', accounts: [me.account] })
   const { token: theirs } = await openSession(t, colleague)
@@ -229,10 +235,10 @@ test('where two people are asked for, the key of whoever handed a document on do
       .where('user_id', '=', colleague.userId)
       .execute()
   await named('КОВАЛЬ')
-  const own = signerOf('99999994')
-  expect((await send(token, next.paper, sign(own, next.document))).code).toBe('two-persons')
+  const ownSigner = signerOf('99999994')
+  expect((await send(token, next.paper, sign(ownSigner, next.document))).code).toBe('two-persons')
   await named('Сорока')
-  expect(await send(token, next.paper, sign(own, next.document))).toMatchObject({
+  expect(await send(token, next.paper, sign(ownSigner, next.document))).toMatchObject({
     verdict: { accepted: true },
   })
   await t.deps.db.deleteFrom('portal.account_rules').where('account', '=', account).execute()
@@ -276,7 +282,12 @@ test('a stale list of revoked certificates is told of by the page of readiness, 
   expect(await ready()).toMatchObject({ revocationLists: 'fresh' })
   const { paper, document } = await makePaper(t, me.account)
   const { token } = await openSession(t, me.user)
-  const signed = await callWithFile(t, '/api/entity/papers/upload', { token, paper }, sign(own, document))
+  const signed = await callWithFile(
+    t,
+    '/api/entity/papers/upload',
+    { token, paper },
+    sign(ownSigner, document),
+  )
   const lists = [{ issuer: 'Корінь', of: `${at.toISOString().slice(0, 19)}.000Z`, number: null }]
   expect(signed.body).toMatchObject({ verdict: { accepted: true, lists } })
   t.clock.forward(2 * hour)
@@ -294,9 +305,9 @@ test('where others stand before it, a signature is answered at once with its pla
   const { token } = await openSession(t, me.user)
   const colleague = await makeUser(t, 'entity', { login: '9000888002', accounts: [me.account] })
   const { token: theirs } = await openSession(t, colleague)
-  const asked = (paper: string) => t.call('/api/entity/papers/checked', { token, papers: [paper] })
+  const readCheck = (paper: string) => t.call('/api/entity/papers/checked', { token, papers: [paper] })
   const send = async (as: string, { paper, document }: Awaited<ReturnType<typeof makePaper>>) =>
-    (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, sign(own, document))).body
+    (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, sign(ownSigner, document))).body
   const [good, late] = [await makePaper(t, me.account), await makePaper(t, me.account)]
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const greedy = { user: 'greedy', network: 'greedy' }
@@ -307,7 +318,7 @@ test('where others stand before it, a signature is answered at once with its pla
   const more = Array.from({ length: 4 }, () => asSender(greedy, () => checksInTurn(() => held)))
   const place = { checking: { place: 5 } }
   expect(await send(token, good)).toEqual({ status: 'success', ...place, verdict: null })
-  expect((await asked(good.paper)).body).toEqual({ status: 'success', ...place, verdicts: [] })
+  expect((await readCheck(good.paper)).body).toEqual({ status: 'success', ...place, verdicts: [] })
   // a page that is opened anew knows of it
   const known = async (as: string) => [
     (await t.call('/api/entity/papers/one', { token: as, paper: good.paper })).body.underCheck,
@@ -349,7 +360,7 @@ test('where others stand before it, a signature is answered at once with its pla
     }, 60_000)
   const verdicts = [{ paper: good.paper, verdict: { accepted: true } }]
   expect(await over(token, good.paper)).toMatchObject({ verdicts })
-  expect((await asked(good.paper)).body, 'asked once more').toMatchObject({ verdicts })
+  expect((await readCheck(good.paper)).body, 'asked once more').toMatchObject({ verdicts })
   expect(await known(token)).toEqual([[], []])
   expect(await over(theirs, late.paper)).toMatchObject({ code: 'right-missing' })
   expect(await over(token, unwanted.paper)).toMatchObject({ code: 'paper-not-waiting' })
@@ -380,15 +391,15 @@ test('of a check whose process died nothing is known once its time is over, or t
       .execute()
     return paper
   }
-  const asked = async (paper: string) =>
+  const readCheck = async (paper: string) =>
     (await t.call('/api/entity/papers/checked', { token, papers: [paper] })).body
   const nothing = { status: 'success', checking: null, verdicts: [] }
   const [paper, another] = [await dead(), await dead()]
-  expect(await asked(paper)).toMatchObject({ checking: { place: 7 } })
+  expect(await readCheck(paper)).toMatchObject({ checking: { place: 7 } })
   await freeChecks(t.deps.db)
-  expect(await asked(paper)).toEqual(nothing)
+  expect(await readCheck(paper)).toEqual(nothing)
   const third = await dead()
-  expect(await asked(third)).toMatchObject({ checking: { place: 7 } })
+  expect(await readCheck(third)).toMatchObject({ checking: { place: 7 } })
   t.clock.forward(180_000)
-  expect([await asked(third), await asked(another)]).toEqual([nothing, nothing])
+  expect([await readCheck(third), await readCheck(another)]).toEqual([nothing, nothing])
 })

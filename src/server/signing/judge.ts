@@ -54,13 +54,13 @@ export async function judge(
     deps,
     items.map(({ row }) => row.sha256),
   )
-  const found = await checkContainers(
+  const checks = await checkContainers(
     deps,
     items.map(({ container }, index) => ({ container, document: documents[index] ?? Buffer.alloc(0) })),
     code,
     tell,
   )
-  return found.map(toVerdict)
+  return checks.map(toVerdict)
 }
 
 type Judged = {
@@ -137,9 +137,11 @@ export async function alreadyIn(
     )
     .where('e.side', '=', side)
     .execute()
-  const found = items.map(({ row, container }) =>
-    events.find((one) => one.paper_id === row.paper_id && one.bytes.equals(container)),
+  const matches = items.map(({ row, container }) =>
+    events.find((event) => event.paper_id === row.paper_id && event.bytes.equals(container)),
   )
   // written by toVerdict
-  return found.every((one) => one !== undefined) ? found.map((one) => one?.verdict as SignatureVerdict) : null
+  return matches.every((match) => match !== undefined)
+    ? matches.map((match) => match?.verdict as SignatureVerdict)
+    : null
 }

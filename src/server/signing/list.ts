@@ -6,7 +6,7 @@ import type { Right } from '#domain/rights.ts'
 import { papers } from '#lists/papers.ts'
 import { hasRight } from '#server/auth/rights.ts'
 import type { Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, placeIn, selectPage } from '#server/lists/order.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { underCheck } from './checking.ts'
@@ -47,7 +47,7 @@ async function page(deps: Deps, caller: Business, input: Filters) {
   if (input.kind) query = query.where('p.kind', '=', input.kind)
   if (input.next) query = query.where(waitsFor(caller, input.next))
   if (search) query = query.where(anyHolds(['p.title', 'p.account'], search))
-  const { rows, total } = await selectPage(asked(papers, input), query, {
+  const { rows, total } = await selectPage(requestOf(papers, input), query, {
     sorts,
     then: sql`p.due_on nulls last, p.offered_at desc, p.paper_id`,
   })
@@ -56,9 +56,9 @@ async function page(deps: Deps, caller: Business, input: Filters) {
 
 /** Documents of all accounts of the business, or of one of them, filtered, ordered and paged. */
 export async function listPapers(deps: Deps, caller: Business, input: Wanted) {
-  const found = await page(deps, caller, input)
-  const shown = found.rows.map(({ paper }) => paper)
-  return { status: 'success' as const, ...found, underCheck: await underCheck(deps, caller, shown) }
+  const listPage = await page(deps, caller, input)
+  const shown = listPage.rows.map(({ paper }) => paper)
+  return { status: 'success' as const, ...listPage, underCheck: await underCheck(deps, caller, shown) }
 }
 
 export const exportPapers = (

@@ -42,8 +42,10 @@ export async function offerActs(
     const accounts = await businessAccounts(deps, after)
     const last = accounts.at(-1)
     if (last === undefined) return offered
-    const own = accounts.filter((account) => sites.some((site) => site === siteOfAccount(account)?.site))
-    if (own.length > 0) offered += await offerPortion(deps, own, month)
+    const siteAccounts = accounts.filter((account) =>
+      sites.some((site) => site === siteOfAccount(account)?.site),
+    )
+    if (siteAccounts.length > 0) offered += await offerPortion(deps, siteAccounts, month)
     after = last
   }
 }
@@ -65,8 +67,8 @@ async function businessAccounts({ db }: Pick<Deps, 'db'>, after: string): Promis
 }
 
 async function offerPortion(deps: Offering, accounts: readonly string[], month: Month): Promise<number> {
-  const asked = { accounts: [...accounts], from: month, to: month, kind: 'act' as const }
-  const { documents } = await deps.core.call(fm.ZPORTAL_DOCUMENTS_GET, { ...asked, state: 'to-sign' })
+  const request = { accounts: [...accounts], from: month, to: month, kind: 'act' as const }
+  const { documents } = await deps.core.call(fm.ZPORTAL_DOCUMENTS_GET, { ...request, state: 'to-sign' })
   const acts = await notYetOffered(deps, documents)
   if (acts.length === 0) return 0
   const made = await papersOf(deps, acts)
@@ -118,9 +120,9 @@ async function papersOf(deps: Offering, acts: readonly Head[]): Promise<Made[]> 
     const head = headOf.get(document.account)
     if (!head) continue
     if (!companies.has(head.site)) companies.set(head.site, await requisitesOf(deps, head.site))
-    const own = ownDocumentOf(head, companies.get(head.site) ?? null, document)
+    const fullDocument = ownDocumentOf(head, companies.get(head.site) ?? null, document)
     const { name, type, bytes } = await pdfFile(
-      documentPaper(own, await companyHead(deps, head.site), deps.now()),
+      documentPaper(fullDocument, await companyHead(deps, head.site), deps.now()),
     )
     if (!(bytes instanceof Uint8Array)) throw new TypeError('a paper is a whole')
     const title = words.actTitle(document.number, document.period)
@@ -133,11 +135,11 @@ async function papersOf(deps: Offering, acts: readonly Head[]): Promise<Made[]> 
 }
 
 async function wholeOf({ core }: Offering, acts: readonly Head[]) {
-  const asked = acts.map(({ account, bill }) => ({ account, kind: 'act' as const, bill }))
+  const requests = acts.map(({ account, bill }) => ({ account, kind: 'act' as const, bill }))
   if (core.can('documents-at-once'))
-    return (await core.call(fm.ZPORTAL_DOCUMENTS_WHOLE, { documents: asked })).documents
+    return (await core.call(fm.ZPORTAL_DOCUMENTS_WHOLE, { documents: requests })).documents
   const documents: FmReply<'ZPORTAL_DOCUMENT_GET'>['document'][] = []
-  for (const one of asked) documents.push((await core.call(fm.ZPORTAL_DOCUMENT_GET, one)).document)
+  for (const request of requests) documents.push((await core.call(fm.ZPORTAL_DOCUMENT_GET, request)).document)
   return documents
 }
 
@@ -156,18 +158,18 @@ async function tellUsers(deps: Omit<Offering, 'core'>, made: readonly Made[], mo
     )
     .orderBy('l.account')
     .execute()
-  const told = [...Map.groupBy(links, ({ user_id }) => user_id)].flatMap(([user, own]) => {
-    const first = made.find(({ account }) => account === own[0]?.account)
+  const notices = [...Map.groupBy(links, ({ user_id }) => user_id)].flatMap(([user, userLinks]) => {
+    const first = made.find(({ account }) => account === userLinks[0]?.account)
     if (!first) return []
     const { title, dueOn } = first.offered
     return {
       key: `acts:${user}:${month}`,
       to: { user, account: first.account },
-      facts: { account: first.account, title: own.length === 1 ? title : words.actsOf(month), dueOn },
+      facts: { account: first.account, title: userLinks.length === 1 ? title : words.actsOf(month), dueOn },
       inbox: false,
     }
   })
-  await tellAbout(deps, 'documentToSign', told)
+  await tellAbout(deps, 'documentToSign', notices)
 }
 
 /** Every morning: the months close on different days, and what is billed later is offered later. */

@@ -52,7 +52,7 @@ export async function offerPaper(
     key: input.key,
   })
   const paper = await offer(deps, account, {
-    alsoOf: accounts.filter((one) => one !== account),
+    alsoOf: accounts.filter((number) => number !== account),
     kind: input.kind,
     key: input.key,
     title: name.replace(/\.(pdf|csv)$/, ''),

@@ -56,7 +56,7 @@ test.each(cases)(
       items,
       COMPANY,
     )
-    const found = verdicts.map(({ refusal, signatures }) => [refusal, signatures[0]?.revocation])
-    expect(found).toEqual([wanted, wanted, wanted])
+    const outcomes = verdicts.map(({ refusal, signatures }) => [refusal, signatures[0]?.revocation])
+    expect(outcomes).toEqual([wanted, wanted, wanted])
   },
 )

@@ -72,12 +72,12 @@ const inside = (node: Node | undefined): Node[] =>
 /** SubjectDirectoryAttributes: a sequence of attributes, each an identifier and a set with one printable text. */
 function codesIn(certificate: Certificate): Map<string, string> {
   const bytes = extension(certificate, DIRECTORY)
-  const found = new Map<string, string>()
+  const valuesById = new Map<string, string>()
   for (const attribute of bytes ? inside(readDer(bytes)) : []) {
     const [id, values] = inside(attribute)
     const [value] = inside(values)
     const text = value?.valueBlock.value
-    if (id && typeof text === 'string') found.set(id.valueBlock.toString(), text.trim())
+    if (id && typeof text === 'string') valuesById.set(id.valueBlock.toString(), text.trim())
   }
-  return found
+  return valuesById
 }

@@ -328,10 +328,10 @@ test.each([
   ['InvalidpathLenConstraintTest12', false],
   ['ValidpathLenConstraintTest14', true],
 ] as const)('PKITS %s ends with an authority, whose way is judged all the same: %s', (message, leads) => {
-  const beside = (readSignedData(fileOf(`${message}.p7s`)).data.certificates ?? []).map((one) =>
-    ownedBy(one as Parameters<typeof ownedBy>[0]),
+  const beside = (readSignedData(fileOf(`${message}.p7s`)).data.certificates ?? []).map((certificate) =>
+    ownedBy(certificate as Parameters<typeof ownedBy>[0]),
   )
-  const leaf = beside.find((one) => beside.every((other) => !other.issuer.equals(one.subject)))
+  const leaf = beside.find((candidate) => beside.every((other) => !other.issuer.equals(candidate.subject)))
   if (!leaf) throw new Error('no certificate of a signer')
   const way = chainOf(leaf, { trusted: [root], beside, at: NOW.getTime(), work: openWork() })
   expect(way !== null).toBe(leads)

@@ -37,8 +37,8 @@ test('readings handed in by a file are a document to sign, seen by those who rea
   expect((await offer()).body.paper).toBe(body.paper)
   const seenBy = async (token: string) => {
     const list = await t.call('/api/entity/papers', { token })
-    const one = await t.call('/api/entity/papers/one', { token, paper: body.paper })
-    return [list.body.total, one.status]
+    const reply = await t.call('/api/entity/papers/one', { token, paper: body.paper })
+    return [list.body.total, reply.status]
   }
   expect(await seenBy(firm.token)).toEqual([1, 200])
   const document = await t.call('/api/entity/papers/document', { token: firm.token, paper: body.paper })

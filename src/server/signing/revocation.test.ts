@@ -53,8 +53,8 @@ function check(
   const certificate = makeCertificate({ key, subject, serial: 77, ...SPAN, more }, issuer)
   const container = signedData(document, { ...key, certificate }, { signedAt: NOW, attached: false })
   const { data } = readSignedData(Buffer.from(container))
-  for (const one of beside) data.certificates?.push(readCertificate(one.certificate).certificate)
-  const authorities = [before, root].map((one) => readCertificate(one.certificate))
+  for (const authority of beside) data.certificates?.push(readCertificate(authority.certificate).certificate)
+  const authorities = [before, root].map((authority) => readCertificate(authority.certificate))
   const [checked] = checkSignatures(data, document, {
     trust: { authorities, lists: lists.map(readRevocationList) },
     now: NOW,
@@ -63,13 +63,13 @@ function check(
   if (!checked) throw new Error('no signature')
   return checked
 }
-const said = (...asked: Parameters<typeof check>) => {
-  const { refusal, revocation } = check(...asked)
+const said = (...parameters: Parameters<typeof check>) => {
+  const { refusal, revocation } = check(...parameters)
   return refusal ?? revocation
 }
 /** Whatever order the files have. */
-const bothWays = (one: Uint8Array, other: Uint8Array, more?: Parameters<typeof check>[1]) => [
-  ...new Set([said([one, other], more), said([other, one], more)]),
+const bothWays = (first: Uint8Array, other: Uint8Array, more?: Parameters<typeof check>[1]) => [
+  ...new Set([said([first, other], more), said([other, first], more)]),
 ]
 
 test('a list that only adds to another is never taken for a complete one', () => {
@@ -186,15 +186,15 @@ test('an authority between the signer and the trust list is looked up too', () =
   const subject = { name: 'Проміжний' }
   const certificate = makeCertificate({ key, subject, serial: 9, authority: true, ...SPAN }, root)
   const middle = { key, subject, certificate }
-  const own = list({ by: middle })
+  const ownList = list({ by: middle })
   const around = { issuer: middle, beside: [middle] }
-  expect(said([own], around), 'no list about it').toBe('unchecked')
-  expect(bothWays(own, list({}), around)).toEqual(['good'])
-  expect(bothWays(own, list({ revoked: [9] }), around)).toEqual(['revoked'])
-  expect(bothWays(own, list({ more: [scope(flag(0x82))] }), around), 'one of authorities only').toEqual([
+  expect(said([ownList], around), 'no list about it').toBe('unchecked')
+  expect(bothWays(ownList, list({}), around)).toEqual(['good'])
+  expect(bothWays(ownList, list({ revoked: [9] }), around)).toEqual(['revoked'])
+  expect(bothWays(ownList, list({ more: [scope(flag(0x82))] }), around), 'one of authorities only').toEqual([
     'good',
   ])
-  expect(bothWays(own, list({ more: [scope(flag(0x81))] }), around), 'one of people only').toEqual([
+  expect(bothWays(ownList, list({ more: [scope(flag(0x81))] }), around), 'one of people only').toEqual([
     'unchecked',
   ])
 })

@@ -36,9 +36,9 @@ export function revocationOf(
 ): Revocation {
   const { at } = around
   const fresh = lists.filter((list) => isFresh(list, at))
-  const asked = new Map<string, ListAsked>()
+  const usedLists = new Map<string, ListAsked>()
   let state: Revocation['state'] = 'good'
-  for (const [index, one] of chain.slice(0, -1).entries()) {
+  for (const [index, link] of chain.slice(0, -1).entries()) {
     const issuer = chain[index + 1]
     if (!issuer) continue
     const named = fresh.filter((list) => Buffer.from(list.issuer).equals(issuer.subject))
@@ -47,24 +47,24 @@ export function revocationOf(
       const key = keyOf(list, keys, at)
       return key ? [{ list, key }] : []
     })
-    const answers = answersOf(one, signed)
+    const answers = answersOf(link, signed)
     const isSaid = (what: Answer['says']) => answers.some(({ says }) => says === what)
     if (isSaid('revoked')) throw new NotAccepted('revoked')
     if (isSaid('named-unclearly')) throw new NotAccepted('revocation-unclear')
-    const own = answers.find(({ key, says }) => key === issuer && says === 'good')
-    if (!own && (isSaid('unclear') || isForAnother(one))) throw new NotAccepted('revocation-unclear')
-    if (own) {
-      for (const list of own.lists) {
-        const told = {
+    const ownAnswer = answers.find(({ key, says }) => key === issuer && says === 'good')
+    if (!ownAnswer && (isSaid('unclear') || isForAnother(link))) throw new NotAccepted('revocation-unclear')
+    if (ownAnswer) {
+      for (const list of ownAnswer.lists) {
+        const listFacts = {
           issuer: ownName(issuer.certificate),
           of: list.thisUpdate.toISOString(),
           number: numberOf(list),
         }
-        asked.set(JSON.stringify(told), told)
+        usedLists.set(JSON.stringify(listFacts), listFacts)
       }
     } else state = 'unchecked'
   }
-  return { state, lists: [...asked.values()] }
+  return { state, lists: [...usedLists.values()] }
 }
 
 const numberOf = ({ number }: RevocationList) => (number === null ? null : String(number))
@@ -78,9 +78,14 @@ const isFresh = ({ thisUpdate, nextUpdate }: RevocationList, at: number): boolea
  */
 function keysOf(issuer: Owned, around: Around): Owned[] {
   const { trusted, beside } = around
-  const leads = (one: Owned) => !hasUnknown(one.certificate) && chainOf(one, around) !== null
-  const isOther = (one: Owned) => one !== issuer && one.subject.equals(issuer.subject)
-  return [issuer, ...trusted.filter(isOther), ...beside.filter((one) => isOther(one) && leads(one))]
+  const leads = (candidate: Owned) =>
+    !hasUnknown(candidate.certificate) && chainOf(candidate, around) !== null
+  const isOther = (candidate: Owned) => candidate !== issuer && candidate.subject.equals(issuer.subject)
+  return [
+    issuer,
+    ...trusted.filter(isOther),
+    ...beside.filter((candidate) => isOther(candidate) && leads(candidate)),
+  ]
 }
 
 const isForAnother = ({ certificate }: Owned): boolean => {
@@ -123,8 +128,8 @@ type Answer = {
 }
 
 /** What lists say of a certificate: one answer by lists of one key and one scope, which follow each other. */
-function answersOf(one: Owned, signed: readonly Signed[]): Answer[] {
-  const serial = exact(one.certificate.serialNumber.valueBlock.valueHexView)
+function answersOf(link: Owned, signed: readonly Signed[]): Answer[] {
+  const serial = exact(link.certificate.serialNumber.valueBlock.valueHexView)
   const unclear = signed
     .filter(({ list }) => !list.isUnderstood)
     // such a list may name certificates of others, and one of theirs may have the same number
@@ -136,7 +141,7 @@ function answersOf(one: Owned, signed: readonly Signed[]): Answer[] {
   const groups = new Map<string, Signed[]>()
   for (const each of signed) {
     const { list, key } = each
-    if (!list.isUnderstood || !isAbout(list, one)) continue
+    if (!list.isUnderstood || !isAbout(list, link)) continue
     const name = `${key.bytes.toString('base64')} ${Buffer.from(list.scope?.bytes ?? []).toString('base64')}`
     groups.set(name, [...(groups.get(name) ?? []), each])
   }
@@ -159,9 +164,9 @@ function answerOf(group: readonly Signed[], serial: Buffer): Answer {
   return { key, says: isWhole ? 'good' : 'nothing', lists: used }
 }
 
-const newestFirst = (one: RevocationList, other: RevocationList): number =>
-  other.thisUpdate.getTime() - one.thisUpdate.getTime() ||
-  ((other.number ?? 0n) > (one.number ?? 0n) ? 1 : -1)
+const newestFirst = (first: RevocationList, other: RevocationList): number =>
+  other.thisUpdate.getTime() - first.thisUpdate.getTime() ||
+  ((other.number ?? 0n) > (first.number ?? 0n) ? 1 : -1)
 
 const isNewer = (added: RevocationList, complete: RevocationList | undefined): boolean =>
   !complete || added.thisUpdate >= complete.thisUpdate
@@ -182,6 +187,6 @@ function isAbout({ scope }: RevocationList, { certificate }: Owned): boolean {
   if (scope.onlyAttributes || (isAuthority ? scope.onlyPeople : scope.onlyAuthorities)) return false
   if (!scope.places) return true
   const points = extension(certificate, '2.5.29.31')
-  const own = points ? placesOf(points).map((name) => Buffer.from(name)) : []
-  return scope.places.some((place) => own.some((name) => name.equals(place)))
+  const ownPlaces = points ? placesOf(points).map((name) => Buffer.from(name)) : []
+  return scope.places.some((place) => ownPlaces.some((name) => name.equals(place)))
 }

@@ -64,7 +64,7 @@ export async function ownPapers(
     .where('p.paper_id', 'in', [...ids])
     .execute()
   return ids.map((id) => {
-    const row = rows.find((one) => one.paper_id === id)
+    const row = rows.find((candidate) => candidate.paper_id === id)
     const named = row ? [row.account, ...row.also_of] : []
     if (!row || named.some((account) => !caller.accounts.includes(account)))
       throw new Problem('not-found', { field })
@@ -97,7 +97,7 @@ export async function keptBytes({ db }: Store, digests: readonly Buffer[]): Prom
     .where('sha256', 'in', [...digests])
     .execute()
   return digests.map((sha256) => {
-    const row = rows.find((one) => one.sha256.equals(sha256))
+    const row = rows.find((candidate) => candidate.sha256.equals(sha256))
     // the tables refer to it
     if (!row) throw new Error('bytes of a paper are gone')
     return row.bytes
@@ -149,7 +149,7 @@ export async function addEvent(
 
 /** The lists that answered about the certificates of all signers, each once. */
 function listsOf(signatures: Verdict['signatures']) {
-  const lists = signatures.flatMap((one) => one.lists)
+  const lists = signatures.flatMap((signature) => signature.lists)
   return [...new Map(lists.map((list) => [JSON.stringify(list), { ...list }])).values()]
 }
 

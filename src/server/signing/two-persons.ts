@@ -49,8 +49,8 @@ export async function assertOtherKey(
   if (signed.length === 0) return
   for (const { row, signers } of await strictOf(deps, signed)) {
     const { name, keys } = await knownOf(deps, row)
-    const isTheirs = (one: (typeof signers)[number]) =>
-      keys.includes(keyOf(one)) || (name !== '' && plain(one.name) === name)
+    const isTheirs = (signer: (typeof signers)[number]) =>
+      keys.includes(keyOf(signer)) || (name !== '' && plain(signer.name) === name)
     if (signers.every(isTheirs))
       throw new Problem('two-persons', { field: 'paper', params: { signer: signers[0]?.name ?? name } })
   }

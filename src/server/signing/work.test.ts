@@ -20,8 +20,8 @@ const signer = (key: Key, serial: number, issuer: Authority = root) => ({
   ...key,
   certificate: makeCertificate({ key, subject, serial, ...SPAN }, issuer),
 })
-const signedBy = (one: ReturnType<typeof signer>) =>
-  readSignedData(Buffer.from(signedData(document, one, { signedAt: NOW, attached: false }))).data
+const signedBy = (author: ReturnType<typeof signer>) =>
+  readSignedData(Buffer.from(signedData(document, author, { signedAt: NOW, attached: false }))).data
 
 /** A container of several people, as one after another adds a signature to it, with certificates beside. */
 function container(signers: readonly ReturnType<typeof signer>[], beside: readonly Authority[] = []) {
@@ -63,14 +63,14 @@ test('ten people sign one document, and it is hashed once', () => {
 })
 
 test('tries of issuers are counted for the whole container, not for each signature', () => {
-  const own = makeAuthority(newKey('ecdsa'), name, SPAN)
+  const ownAuthority = makeAuthority(newKey('ecdsa'), name, SPAN)
   // authorities of one name that say they have one key, none of which has issued anything
   const strangers = Array.from({ length: 10 }, () => {
-    const key = { ...newKey('ecdsa'), keyId: own.key.keyId }
+    const key = { ...newKey('ecdsa'), keyId: ownAuthority.key.keyId }
     const certificate = makeCertificate({ key, subject: name, serial: 3, authority: true, ...SPAN }, root)
     return { key, subject: name, certificate }
   })
-  const signers = Array.from({ length: 10 }, (_, n) => signer(newKey('ecdsa'), n + 10, own))
+  const signers = Array.from({ length: 10 }, (_, n) => signer(newKey('ecdsa'), n + 10, ownAuthority))
   const { run, tries } = check(container(signers, strangers))
   expect(run).toThrow('check-too-long')
   expect(tries()).toBe(31)
@@ -85,18 +85,18 @@ test('more signers than people sign a document are refused, over whatever parts 
 })
 
 test('a list of documents that is nested on purpose is refused before it is read', () => {
-  const own = signer(newKey('ecdsa'), 10)
+  const ownSigner = signer(newKey('ecdsa'), 10)
   const paper = { name: 'акт.pdf', bytes: document }
-  const manifest = asicManifest(paper.name, own.digestId, own.digest(document))
+  const manifest = asicManifest(paper.name, ownSigner.digestId, ownSigner.digest(document))
   const read = (list: Uint8Array) =>
-    readAsic(Buffer.from(asicE(paper, list, signedData(list, own, { signedAt: NOW, attached: false }))))
+    readAsic(Buffer.from(asicE(paper, list, signedData(list, ownSigner, { signedAt: NOW, attached: false }))))
   expect(read(manifest).signatures).toHaveLength(1)
   const nested = `${'<a xmlns:b="c">'.repeat(8_000)}${'</a>'.repeat(8_000)}`
   const around = manifest.toString().replace(/(<[^?][^>]*>)/, `$1${nested}`)
   expect(() => read(Buffer.from(around))).toThrow('container-broken')
   const repeated = manifest
     .toString()
-    .replace(/(<(?:\w+:)?DataObjectReference[\s\S]*DataObjectReference>)/, (one) => one.repeat(60))
+    .replace(/(<(?:\w+:)?DataObjectReference[\s\S]*DataObjectReference>)/, (match) => match.repeat(60))
   expect(repeated.length).toBeGreaterThan(manifest.length * 10)
   expect(() => read(Buffer.from(repeated))).toThrow('container-broken')
 })

@@ -12,7 +12,7 @@ export type Work = {
   /** @throws NotAccepted as `verifySignature`, and 'check-too-long' after too many */
   verify: (signed: Signed) => SignatureKind
   /** Whether one has issued the other, found out once. */
-  issued: (one: object, issuer: object, ask: () => boolean) => boolean
+  issued: (subject: object, issuer: object, ask: () => boolean) => boolean
   /** @throws NotAccepted 'container-broken' where there are more than a container of one document has */
   addSigners: (count: number) => void
 }
@@ -33,9 +33,9 @@ export function openWork(): Work {
       if (++tries > MOST_TRIES) throw new NotAccepted('check-too-long')
       return verifySignature(signed)
     },
-    issued(one, issuer, ask) {
-      const of = known.get(one) ?? new Map<object, boolean>()
-      known.set(one, of)
+    issued(subject, issuer, ask) {
+      const of = known.get(subject) ?? new Map<object, boolean>()
+      known.set(subject, of)
       const answer = of.get(issuer) ?? ask()
       of.set(issuer, answer)
       return answer

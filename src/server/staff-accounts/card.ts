@@ -52,11 +52,11 @@ export async function accountCard(deps: Deps, caller: Admin, input: Input) {
     shownTill: toldTill(till),
     mayReveal: hasPermission(caller, 'accounts.reveal', seen.site),
     mayBlock: hasPermission(caller, 'customers.block', seen.site),
-    people: people.map(({ since, seen: at, ...one }) => ({
-      ...one,
-      name: till ? one.name : maskPersonName(one.name),
-      phone: one.phone && (till ? one.phone : maskPhone(one.phone)),
-      email: one.email && (till ? one.email : maskEmail(one.email)),
+    people: people.map(({ since, seen: at, ...person }) => ({
+      ...person,
+      name: till ? person.name : maskPersonName(person.name),
+      phone: person.phone && (till ? person.phone : maskPhone(person.phone)),
+      email: person.email && (till ? person.email : maskEmail(person.email)),
       since: since.toISOString(),
       lastSeenAt: at?.toISOString() ?? null,
     })),

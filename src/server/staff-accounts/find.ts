@@ -25,18 +25,18 @@ export async function findAccounts(
   const sites = sitesFor(caller, 'accounts.look')
   const answers = await Promise.all(
     searchesFor(search).map(async (by) => {
-      const asked = { by, search, limit: SHOWN + 1, ...(sites === null ? {} : { sites: [...sites] }) }
-      const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, asked)
-      return accounts.map((found) => [by, found] as const)
+      const request = { by, search, limit: SHOWN + 1, ...(sites === null ? {} : { sites: [...sites] }) }
+      const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, request)
+      return accounts.map((account) => [by, account] as const)
     }),
   )
   const each = new Map<string, readonly [AccountSearch, Found]>()
-  for (const one of answers.flat()) if (!each.has(one[1].account)) each.set(one[1].account, one)
-  const found = [...each.values()]
+  for (const answer of answers.flat()) if (!each.has(answer[1].account)) each.set(answer[1].account, answer)
+  const matches = [...each.values()]
   return {
     status: 'success' as const,
-    found: found.slice(0, SHOWN).map(([by, one]) => ({ by, ...masked(one) })),
-    more: found.length > SHOWN,
+    found: matches.slice(0, SHOWN).map(([by, account]) => ({ by, ...masked(account) })),
+    more: matches.length > SHOWN,
   }
 }
 

@@ -45,7 +45,7 @@ export async function shownTill(
   { account, site }: Seen,
 ): Promise<Date | null> {
   if (!hasPermission(caller, 'accounts.reveal', site)) return null
-  const found = await db
+  const look = await db
     .selectFrom('portal.account_looks')
     .select('ends_at')
     .where('staff_id', '=', caller.userId)
@@ -55,7 +55,7 @@ export async function shownTill(
     .orderBy('ends_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.ends_at ?? null
+  return look?.ends_at ?? null
 }
 
 export const toldTill = (till: Date | null): string | null => till?.toISOString() ?? null

@@ -131,8 +131,8 @@ describe('the card', () => {
     const shown = await card()
     expect(shown.shownTill).not.toBeNull()
     expect(mine(shown)).toMatchObject({ phone: me.phone, email: me.email })
-    const own = await t.call('/api/looks', { token: await tokenOf(t, me.user) })
-    expect(own.body.rows).toMatchObject([
+    const reply = await t.call('/api/looks', { token: await tokenOf(t, me.user) })
+    expect(reply.body.rows).toMatchObject([
       { account: me.account, site: 'dnem', way: 'card', reason: 'ticket', ticket: 'T77' },
     ])
     const written = await t.deps.db

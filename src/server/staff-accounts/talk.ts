@@ -40,8 +40,8 @@ export async function accountTalk(deps: Deps, caller: Admin, input: Input) {
   return {
     status: 'success' as const,
     shownTill: toldTill(till),
-    tickets: tickets.map(({ created_at, due_on, title, ...one }) => ({
-      ...one,
+    tickets: tickets.map(({ created_at, due_on, title, ...ticket }) => ({
+      ...ticket,
       title: till ? title : null,
       createdAt: created_at.toISOString(),
       dueOn: due_on,

@@ -60,7 +60,7 @@ const none = { status: 'success' as const, person: null, entity: null, provider:
 /** What the cabinet begins with; everything is asked of the core before anything is written. */
 async function cabinetOf(deps: Deps, user: User, account: string) {
   if (user.kind === 'person') {
-    const accounts = (await personAccountsOf(deps, user.user_id)).filter((one) => one.account === account)
+    const accounts = (await personAccountsOf(deps, user.user_id)).filter((row) => row.account === account)
     return (begun: Begun) => ({ ...none, person: personReply(user, begun, accounts, accounts[0]) })
   }
   if (user.kind === 'provider') {

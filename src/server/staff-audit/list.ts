@@ -12,7 +12,7 @@ import { ofSites } from '#server/auth/staff.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/handlers.ts'
-import { type Asked, asked, BY_KEY, exportList } from '#server/lists/list.ts'
+import { type Asked, requestOf, BY_KEY, exportList } from '#server/lists/list.ts'
 import { selectQueue } from '#server/lists/order.ts'
 import { keyedHash } from '#server/secrets.ts'
 import { auditActions, auditActionText } from '#text/audit-actions.ts'
@@ -126,7 +126,7 @@ const kindOf = (kind: string | null) =>
 
 /** The record, the latest first. @throws 'period-invalid' */
 async function page(deps: Deps, caller: Caller<'admin'>, input: Filters & Asked) {
-  const found = entries(deps, caller, input)
+  const query = entries(deps, caller, input)
     .select([
       'a.entry_id',
       'a.chain',
@@ -150,7 +150,7 @@ async function page(deps: Deps, caller: Caller<'admin'>, input: Filters & Asked)
       'u.kind as subject_kind',
       sql<string | null>`host(a.address)`.as('address'),
     ])
-  const { rows, ...counted } = await selectQueue(deps.db, asked(list, input), found, {
+  const { rows, ...counted } = await selectQueue(deps.db, requestOf(list, input), query, {
     sorts: { at: sql.ref('a.at') },
     known: ['at'],
     then: sql`a.entry_id`,

@@ -129,12 +129,12 @@ test('who has agreed is found by the surname and told without it, to their own c
     .execute()
   // days have passed since the others signed in
   const now = await tokenOf(t, await makeEmployee(t, ['content']))
-  const found = async (token: string, search: string) =>
+  const searchUsers = async (token: string, search: string) =>
     (await t.call('/api/admin/company/agreements/users', { token, version: 1, search })).body
-  expect((await found(now, 'угоденко')).rows).toMatchObject([{ kind: 'person', name: 'Ганна У.' }])
-  expect(JSON.stringify(await found(now, 'угоденко'))).not.toContain('Угоденко')
-  expect(await found(now, 'нікого')).toMatchObject({ total: 0, rows: [] })
+  expect((await searchUsers(now, 'угоденко')).rows).toMatchObject([{ kind: 'person', name: 'Ганна У.' }])
+  expect(JSON.stringify(await searchUsers(now, 'угоденко'))).not.toContain('Угоденко')
+  expect(await searchUsers(now, 'нікого')).toMatchObject({ total: 0, rows: [] })
   expect(accounts.length).toBeGreaterThan(0)
   const stranger = await tokenOf(t, await makeEmployee(t, ['content:krem']))
-  expect(await found(stranger, 'угоденко')).toMatchObject({ total: 0 })
+  expect(await searchUsers(stranger, 'угоденко')).toMatchObject({ total: 0 })
 })

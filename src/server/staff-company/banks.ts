@@ -45,7 +45,7 @@ export async function proposeBank(
   const after = bankIn(input)
   const { banks } = await deps.core.call(fm.ZPORTAL_BANKS_GET, { site })
   const onThatDay = banks
-    .filter((one) => one.kind === kind && one.service === service && (one.from ?? '') <= from)
+    .filter((bank) => bank.kind === kind && bank.service === service && (bank.from ?? '') <= from)
     .at(-1)
   const before = {
     bankAccount: onThatDay?.account ?? '',
@@ -92,7 +92,7 @@ export async function applyBank(
 ): Promise<void> {
   const [, kindName, serviceName] = subject.split(':')
   const kind = kindName === 'entity' ? 'entity' : 'person'
-  const service = BANK_SERVICES.find((one) => one === serviceName) ?? null
+  const service = BANK_SERVICES.find((bankService) => bankService === serviceName) ?? null
   if (!isSite(site)) throw new Problem('conflict')
   const request = {
     site,

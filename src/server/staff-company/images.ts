@@ -86,12 +86,12 @@ export async function assertUploaded(
   place: CompanyPlace,
   url: string,
 ): Promise<void> {
-  const found = await db
+  const image = await db
     .selectFrom('portal.company_images')
     .select('image_id')
     .where('site', '=', site)
     .where('place', '=', place)
     .where('image_id', '=', /^\/company-images\/([0-9a-f]{40})\.webp$/.exec(url)?.[1] ?? '')
     .executeTakeFirst()
-  if (!found) throw new Problem('not-found', { field: place })
+  if (!image) throw new Problem('not-found', { field: place })
 }

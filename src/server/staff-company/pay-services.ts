@@ -27,7 +27,7 @@ async function servicesOf({ db }: Store, site: Site) {
   return PAY_PROVIDERS.map((provider) => ({
     provider,
     open: settings?.env[PAY_FLAGS[provider].flag] ?? PAY_FLAGS[provider].byDefault,
-    keys: keys.some((one) => one.provider === provider),
+    keys: keys.some((key) => key.provider === provider),
   }))
 }
 

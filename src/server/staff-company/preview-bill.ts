@@ -42,12 +42,13 @@ export async function previewPaper(deps: Deps, caller: Admin, input: Omit<Input,
   for (const name of ON_PAPER) if (input[name] !== undefined) company[name] = input[name]
   const today = kyivDate(deps.now())
   const known = (await banksOf(deps, site)) ?? []
-  const inForce = known.filter((one) => one.kind === kind && (one.from ?? '') <= today)
+  const inForce = known.filter((knownBank) => knownBank.kind === kind && (knownBank.from ?? '') <= today)
   const typed = input.bank ?? null
   const common =
     typed?.service === null ? sampleBank(typed) : sampleBank(inForce.find(({ service }) => service === null))
-  const own = BANK_SERVICES.flatMap((service) => {
-    const bank = typed?.service === service ? typed : inForce.find((one) => one.service === service)
+  const serviceBanks = BANK_SERVICES.flatMap((service) => {
+    const bank =
+      typed?.service === service ? typed : inForce.find((knownBank) => knownBank.service === service)
     return bank && bank.account !== '' ? [{ service, ...sampleBank(bank) }] : []
   })
   const { head, bill } = sampleOf(input, today, {
@@ -55,13 +56,13 @@ export async function previewPaper(deps: Deps, caller: Admin, input: Omit<Input,
     bankMfo: common.mfo,
     bankName: common.name,
     bankEdrpou: common.edrpou,
-    serviceBanks: own,
+    serviceBanks: serviceBanks,
   })
   const sitename = input.sitename?.trim() || (settings?.sitename ?? siteName(site))
   const paper = headOf(sitename, company)
   const part = Math.floor(bill.leftKopiykas / PARTS)
   const wanted = {
-    amount: bill.leftKopiykas - part * own.length,
+    amount: bill.leftKopiykas - part * serviceBanks.length,
     period: bill.period,
     reference: bill.number,
   }
@@ -73,7 +74,7 @@ export async function previewPaper(deps: Deps, caller: Admin, input: Omit<Input,
     { difference: null, outages: null },
     [
       payToOf(head, paper.name, wanted),
-      ...own.map(({ service }) =>
+      ...serviceBanks.map(({ service }) =>
         payToOf(
           head,
           paper.name,

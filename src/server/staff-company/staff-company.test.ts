@@ -308,10 +308,15 @@ test('a service has an account of its own from its day: the balance, its codes a
       confirmed: true,
     })
     expect(done.status, done.text).toBe(200)
-    const asked = { from: day, account: bank.account, ...more }
+    const request = { from: day, account: bank.account, ...more }
     const change = (await t.sent('ZPORTAL_BANK_CHANGE'))
-      .map((text) => JSON.parse(text) as typeof asked & { service: string | null })
-      .find((one) => one.service !== null && one.from === asked.from && one.account === asked.account)
+      .map((text) => JSON.parse(text) as typeof request & { service: string | null })
+      .find(
+        (candidate) =>
+          candidate.service !== null &&
+          candidate.from === request.from &&
+          candidate.account === request.account,
+      )
     await core.call(fm.ZPORTAL_BANK_CHANGE, change as never, { key: `own ${body.proposal}` })
   }
   expect((await ask({ from: addDays(day, -1) })).body).toMatchObject({ code: 'date-invalid', field: 'from' })
@@ -333,10 +338,10 @@ test('a service has an account of its own from its day: the balance, its codes a
     { kind: 'person', service: 'distribution', from: next.from, account: next.account },
   ])
   const { payTo, payMore, endKopiykas } = await balance()
-  const [own] = payMore
-  expect(own).toMatchObject({ iban: bank.account, bankName: bank.name, amountKopiykas: 12345 })
-  expect(own?.purpose).toBe(`Розподіл електричної енергії, особовий рахунок ${person.account}`)
-  expect(readNbuQr(own?.link ?? '')).toMatchObject({ iban: bank.account, amount: 12345 })
+  const [ownPayee] = payMore
+  expect(ownPayee).toMatchObject({ iban: bank.account, bankName: bank.name, amountKopiykas: 12345 })
+  expect(ownPayee?.purpose).toBe(`Розподіл електричної енергії, особовий рахунок ${person.account}`)
+  expect(readNbuQr(ownPayee?.link ?? '')).toMatchObject({ iban: bank.account, amount: 12345 })
   expect(payTo.iban).not.toBe(bank.account)
   expect((payTo.amountKopiykas ?? 0) + 12345).toBe(endKopiykas)
   await makeMerchant(t, 'dnem', 'liqpay')

@@ -49,8 +49,8 @@ export async function keepAccounts(
 async function knownToCore({ core }: Pick<Deps, 'core'>, accounts: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (let at = 0; at < accounts.length; at += PORTION) {
-    const found = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: accounts.slice(at, at + PORTION) })
-    for (const { account } of found.accounts) known.add(account)
+    const reply = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: accounts.slice(at, at + PORTION) })
+    for (const { account } of reply.accounts) known.add(account)
   }
   return known
 }

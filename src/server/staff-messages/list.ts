@@ -4,7 +4,7 @@ import type { staffMessages as calls } from '#contract/staff-messages.ts'
 import { MESSAGE_FIELDS } from '#domain/service-message.ts'
 import { staffMessages } from '#lists/staff-messages.ts'
 import type { Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, selectPage } from '#server/lists/order.ts'
 import { findMessage, seenBy, selectMessages, type Staff, toRow } from './store.ts'
 
@@ -33,7 +33,7 @@ async function page(deps: Deps, caller: Staff, input: Wanted) {
   if (input.site) query = query.where(sql<boolean>`(m.sites is null or ${input.site} = any(m.sites))`)
   const search = input.search?.trim() ?? ''
   if (search) query = query.where(anyHolds(['m.title', 'm.body'], search))
-  const { rows, total } = await selectPage(asked(staffMessages, input), query, {
+  const { rows, total } = await selectPage(requestOf(staffMessages, input), query, {
     sorts,
     then: sql`m.updated_at desc, m.message_id`,
   })

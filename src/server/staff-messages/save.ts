@@ -183,9 +183,9 @@ export async function note(
       ['message', after.message_id],
       ['before.state', before?.state ?? null],
       ['after.state', after.state],
-      ...changes.flatMap((one) => [
-        [`before.${one.field}`, one.before],
-        [`after.${one.field}`, one.after],
+      ...changes.flatMap((change) => [
+        [`before.${change.field}`, change.before],
+        [`after.${change.field}`, change.after],
       ]),
     ]),
   })

@@ -21,8 +21,11 @@ export const seenBy = (caller: Staff) => {
 
 /** Who serves some companies writes to those alone; to all companies at once only who serves all. */
 export function isOwn(caller: Staff, sites: readonly string[] | null): boolean {
-  const own = sitesFor(caller, PERMISSION)
-  return own === null || (sites !== null && sites.every((site) => own.some((one) => one === site)))
+  const ownSites = sitesFor(caller, PERMISSION)
+  return (
+    ownSites === null ||
+    (sites !== null && sites.every((site) => ownSites.some((ownSite) => ownSite === site)))
+  )
 }
 
 export const selectMessages = ({ db }: Store) =>

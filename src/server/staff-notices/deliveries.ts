@@ -9,7 +9,7 @@ import { ofSites } from '#server/auth/staff.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { MOST_EXPORT_ROWS } from '#server/lists/export-list.ts'
-import { type Asked, asked, BY_KEY, exportList } from '#server/lists/list.ts'
+import { type Asked, requestOf, BY_KEY, exportList } from '#server/lists/list.ts'
 import { deliveriesAfter, deliveryState } from '#server/outbox/messages-of.ts'
 import { recipientHash } from '#server/outbox/recipient-hash.ts'
 
@@ -44,7 +44,7 @@ function condition(deps: Deps, caller: Caller<'admin'>, input: Wanted): RawBuild
 
 /** @throws 'period-invalid' on `from` or `to` */
 async function page(deps: Deps, caller: Caller<'admin'>, input: Wanted & Asked) {
-  const { page: number, pageSize, descending, after } = asked(list, input)
+  const { page: number, pageSize, descending, after } = requestOf(list, input)
   const where = condition(deps, caller, input)
   const wanted = { limit: pageSize, oldestFirst: !descending }
   if (after) {

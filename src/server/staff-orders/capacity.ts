@@ -93,7 +93,7 @@ export const setCapacity = (deps: Deps, caller: Staff, input: SetCapacity, visit
     if (day && day.day < today) throw new Problem('day-past', { field: 'day' })
     await sql`select pg_advisory_xact_lock(7314, hashtext(${`${site} ${code}`}))`.execute(db)
     const wanted = [
-      ...week.map((one) => ({ weekday: one.weekday, day: null, perDay: one.perDay, was: one.was })),
+      ...week.map((entry) => ({ weekday: entry.weekday, day: null, perDay: entry.perDay, was: entry.was })),
       ...(day ? [{ weekday: null, day: day.day, perDay: day.perDay, was: day.was }] : []),
     ]
     const before = await db
@@ -102,9 +102,10 @@ export const setCapacity = (deps: Deps, caller: Staff, input: SetCapacity, visit
       .where('site', '=', site)
       .where('code', '=', code)
       .execute()
-    const now = (one: { weekday: number | null; day: IsoDate | null }) =>
-      before.find((row) => row.weekday === one.weekday && row.day === one.day)?.per_day ?? null
-    if (wanted.some((one) => now(one) !== one.was)) throw new Problem('changed-meanwhile', { field: 'code' })
+    const now = (entry: { weekday: number | null; day: IsoDate | null }) =>
+      before.find((row) => row.weekday === entry.weekday && row.day === entry.day)?.per_day ?? null
+    if (wanted.some((entry) => now(entry) !== entry.was))
+      throw new Problem('changed-meanwhile', { field: 'code' })
     for (const { weekday, day: on, perDay } of wanted)
       await write(db, { site, code, weekday, day: on, perDay })
     await writeAudit({ ...deps, db }, visit, {
@@ -116,11 +117,11 @@ export const setCapacity = (deps: Deps, caller: Staff, input: SetCapacity, visit
       details: {
         code,
         ...Object.fromEntries(
-          wanted.flatMap((one) => {
-            const name = one.day ?? `weekday-${one.weekday}`
+          wanted.flatMap((entry) => {
+            const name = entry.day ?? `weekday-${entry.weekday}`
             return [
-              [`before.${name}`, one.was],
-              [`after.${name}`, one.perDay],
+              [`before.${name}`, entry.was],
+              [`after.${name}`, entry.perDay],
             ]
           }),
         ),

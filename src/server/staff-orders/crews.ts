@@ -99,23 +99,27 @@ export const setCrewHours = (deps: Deps, caller: Staff, input: SetHours, visit: 
     if (from < today) throw new Problem('day-past', { field: 'from' })
     if (to < from || to > addDays(today, FAR_DAYS)) throw new Problem('date-invalid', { field: 'to' })
     const inOrder = hours.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    const wrong = inOrder.some((one, at) => one.to <= one.from || one.to > (inOrder[at + 1]?.from ?? '24:00'))
+    const wrong = inOrder.some(
+      (span, at) => span.to <= span.from || span.to > (inOrder[at + 1]?.from ?? '24:00'),
+    )
     if (wrong) throw new Problem('date-invalid', { field: 'hours' })
-    const asked = sql`
+    const slotsQuery = sql`
       select d.day::date as day, h."from"::time as starts_at, h."to"::time as ends_at
       from generate_series(${from}::date, ${to}::date, interval '1 day') d (day),
         jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h("from" text, "to" text)
       where extract(isodow from d.day) = any(${[...weekdays]}::int[])`
     const same = sql`s.crew_id = ${crew} and s.day = a.day and s.starts_at < a.ends_at and a.starts_at < s.ends_at`
     const kept = sql<{ n: number }>`
-      select count(*)::int as n from (${asked}) a join portal.crew_slots s on ${same} where s.order_id is not null`
+      select count(*)::int as n from (${slotsQuery}) a join portal.crew_slots s on ${same} where s.order_id is not null`
     const { numAffectedRows } = works
       ? await sql`
           insert into portal.crew_slots (crew_id, day, starts_at, ends_at)
-          select ${crew}, a.day, a.starts_at, a.ends_at from (${asked}) a
+          select ${crew}, a.day, a.starts_at, a.ends_at from (${slotsQuery}) a
           where not exists (select from portal.crew_slots s where ${same})`.execute(db)
       : await sql`
-          delete from portal.crew_slots s using (${asked}) a where ${same} and s.order_id is null`.execute(db)
+          delete from portal.crew_slots s using (${slotsQuery}) a where ${same} and s.order_id is null`.execute(
+          db,
+        )
     const { rows } = await kept.execute(db)
     const changed = Number(numAffectedRows ?? 0)
     await writeAudit(inner, visit, {

@@ -157,7 +157,7 @@ async function tellCore({ core }: Deps, order: Order, done: Done) {
   if (work !== 'replaced' && seal === undefined && verifiedTill === undefined) return
   // a core that keeps no such facts: the order tells them
   if (!core.can('meter-work')) return
-  const asked = {
+  const request = {
     account: order.account,
     meterId: order.meter_id,
     on: order.visit_on,
@@ -168,12 +168,12 @@ async function tellCore({ core }: Deps, order: Order, done: Done) {
     if (work === 'replaced' && next !== undefined && verifiedTill !== undefined) {
       const { act, remark } = done
       const reason = remark?.trim() || orderResult.works.replaced
-      const told = { old, number: next.number.trim(), values: next.values, act: act.trim(), reason }
-      await core.call(fm.ZPORTAL_METER_REPLACED, { ...asked, ...told, verifiedTill }, key)
+      const report = { old, number: next.number.trim(), values: next.values, act: act.trim(), reason }
+      await core.call(fm.ZPORTAL_METER_REPLACED, { ...request, ...report, verifiedTill }, key)
     } else
       await core.call(
         fm.ZPORTAL_METER_SERVED,
-        { ...asked, ...(verifiedTill === undefined ? {} : { verifiedTill }) },
+        { ...request, ...(verifiedTill === undefined ? {} : { verifiedTill }) },
         key,
       )
   } catch (error) {

@@ -10,7 +10,7 @@ import { ofSites } from '#server/auth/staff.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { MAX_EXPORT_ROWS } from '#server/lists/export-list.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds } from '#server/lists/order.ts'
 import { Problem } from '#server/problem.ts'
 import { outlineOf } from '#server/staff-readings/shown.ts'
@@ -25,7 +25,7 @@ const sorts = {
 } as const
 
 /** The orders asked for, without what is shown of them: the count reads no more than the index. */
-function found({ db }: Pick<Deps, 'db'>, caller: Staff, input: Wanted) {
+function matchingOrders({ db }: Pick<Deps, 'db'>, caller: Staff, input: Wanted) {
   const search = input.search?.trim() ?? ''
   let query = db.selectFrom('portal.orders as o').where(ofSites(caller, 'orders.read', sql.ref('o.site')))
   if (input.site) query = query.where('o.site', '=', input.site)
@@ -50,7 +50,7 @@ function found({ db }: Pick<Deps, 'db'>, caller: Staff, input: Wanted) {
 }
 
 /** What a row of the queue shows. */
-export const orderRows = (query: ReturnType<typeof found>) =>
+export const orderRows = (query: ReturnType<typeof matchingOrders>) =>
   query
     .innerJoin('portal.users as u', 'u.user_id', 'o.user_id')
     .innerJoin('portal.zqrt_codes as c', (join) =>
@@ -120,8 +120,8 @@ async function addressesOf({ core }: Pick<Deps, 'core'>, accounts: readonly stri
 }
 
 async function page(deps: Deps, caller: Staff, input: Wanted, most: number) {
-  const { sort, descending, page: number, pageSize } = asked(staffOrders, input)
-  const query = found(deps, caller, input)
+  const { sort, descending, page: number, pageSize } = requestOf(staffOrders, input)
+  const query = matchingOrders(deps, caller, input)
   const turn = descending ? sql`desc` : sql`asc`
   const [rows, { total }] = await Promise.all([
     orderRows(query)
@@ -143,7 +143,7 @@ export async function listOrders(
   caller: Staff,
   { token: _token, ...input }: Wanted & { token: string },
 ) {
-  const [found, crews, services] = await Promise.all([
+  const [listPage, crews, services] = await Promise.all([
     page(deps, caller, input, MOST_COUNTED),
     deps.db
       .selectFrom('portal.crews as c')
@@ -163,7 +163,7 @@ export async function listOrders(
   ])
   return {
     status: 'success' as const,
-    ...found,
+    ...listPage,
     crews: crews.map((row) => ({ crew: row.crew_id, site: siteIn(row), name: row.name })),
     services,
   }

@@ -85,7 +85,7 @@ export async function shownOrder(deps: Pick<Deps, 'db' | 'core' | 'now'>, caller
 async function meterOf({ core }: Pick<Deps, 'core'>, account: string, meterId: string | null) {
   try {
     const { meters } = await core.call(fm.ZPORTAL_METERING_POINT_GET, { account })
-    const meter = meters.find((one) => one.meterId === meterId)
+    const meter = meters.find((candidate) => candidate.meterId === meterId)
     return meter
       ? {
           number: meter.meter,

@@ -93,15 +93,15 @@ const ofCustomer = async (order: string) => {
   })
   return body.rows.find(({ id }) => id === order)
 }
-const told = async () => t.sent(household.email)
+const readLetters = async () => t.sent(household.email)
 
 test('the list has what is still to be done, the nearest day first, and the rest when asked', async () => {
   const late = await orderOn('2026-11-20')
   const today = await orderOn(TODAY)
   const over = await orderOn('2026-11-19', { state: 'done' })
-  const found = await ids({ pageSize: 200 })
-  expect(found.indexOf(late)).toBeLessThan(found.indexOf(today))
-  expect(found).not.toContain(over)
+  const orderIds = await ids({ pageSize: 200 })
+  expect(orderIds.indexOf(late)).toBeLessThan(orderIds.indexOf(today))
+  expect(orderIds).not.toContain(over)
   expect(await ids({ state: 'done' })).toEqual([over])
   expect(await ids({ from: TODAY, to: TODAY })).toEqual([today])
   expect((await list({ code: CODE, site: 'dnem' })).rows[0]).toMatchObject({
@@ -123,8 +123,8 @@ test('an address is told without the house of a person, and the list opens while
       to: '2026-11-30',
     })
     expect(body.rows).toMatchObject([{ id: order, address: null }])
-    const one = await call('/api/admin/orders/one', { token: staff.token, order })
-    expect(one.body).toMatchObject({ order: { address: null }, meter: null })
+    const reply = await call('/api/admin/orders/one', { token: staff.token, order })
+    expect(reply.body).toMatchObject({ order: { address: null }, meter: null })
   })
 })
 
@@ -144,10 +144,10 @@ test('orders of another company do not exist', async () => {
 
 test('a confirmed order is told to its customer', async () => {
   const order = await orderOn('2026-11-25')
-  const before = (await told()).length
+  const before = (await readLetters()).length
   const { body, text } = await t.call('/api/admin/orders/confirm', await seen(order))
   expect(body, text).toMatchObject({ order: { state: 'confirmed', version: 2 }, can: { confirm: false } })
-  expect((await told()).slice(before).join()).toContain('25.11.2026')
+  expect((await readLetters()).slice(before).join()).toContain('25.11.2026')
 })
 
 test('a moved visit takes the hour, frees the one before, and the customer reads why', async () => {
@@ -167,8 +167,8 @@ test('a moved visit takes the hour, frees the one before, and the customer reads
   const { body, text } = await at('2026-11-27', to, 2)
   expect(body.order, text).toMatchObject({ day: '2026-11-27', from: to, crewId: CREW, state: 'confirmed' })
   expect(await ofCustomer(order)).toMatchObject({ date: '2026-11-27', reason: 'Бригада на аварії.' })
-  expect(body.hours.some((one) => one.day === '2026-11-26' && one.from === from)).toBe(true)
-  expect((await told()).join()).toContain('27.11.2026')
+  expect(body.hours.some((slot) => slot.day === '2026-11-26' && slot.from === from)).toBe(true)
+  expect((await readLetters()).join()).toContain('27.11.2026')
   const other = await orderOn('2026-11-26')
   const taken = await t.call('/api/admin/orders/move', {
     ...(await seen(other)),
@@ -197,7 +197,7 @@ test('another crew at the same hour is no news for the customer', async () => {
     .insertInto('portal.crew_slots')
     .values({ crew_id: 'second', day: '2026-12-02', starts_at: start, ends_at: '23:59', order_id: null })
     .execute()
-  const before = (await told()).length
+  const before = (await readLetters()).length
   const { body } = await t.call('/api/admin/orders/move', {
     ...(await seen(order)),
     day: '2026-12-02',
@@ -205,7 +205,7 @@ test('another crew at the same hour is no news for the customer', async () => {
     crew: 'second',
   })
   expect(body.order).toMatchObject({ crew: 'Друга', changed: { did: 'crew' } })
-  expect(await told()).toHaveLength(before)
+  expect(await readLetters()).toHaveLength(before)
 })
 
 test('two employees at one order: the second reads what the first did', async () => {
@@ -267,16 +267,16 @@ test('a replaced meter is in the core with its first values, and the one before 
     code: CODE,
     visit_on: TODAY,
   })
-  const told = {
+  const report = {
     ...(await seen(order)),
     ...done,
     work: 'replaced' as const,
     old: [{ zone: 'single' as const, value: other.nextValue }],
     next: { number: '77001122', values: [{ zone: 'single' as const, value: 2 }] },
   }
-  const bare = await t.call('/api/admin/orders/done', told)
+  const bare = await t.call('/api/admin/orders/done', report)
   expect(bare.body).toMatchObject({ code: 'required', field: 'verifiedTill' })
-  const { body, text } = await t.call('/api/admin/orders/done', { ...told, verifiedTill: '2042-11-23' })
+  const { body, text } = await t.call('/api/admin/orders/done', { ...report, verifiedTill: '2042-11-23' })
   expect(body, text).toMatchObject({ order: { state: 'done' } })
   const meters = (await t.call('/api/person/meters', { token: other.token, account: other.account })).body
     .meters
@@ -334,7 +334,7 @@ test('a day that is full is offered neither to customers nor to employees', asyn
     crew: CREW,
   })
   expect(body).toMatchObject({ code: 'date-taken', field: 'day' })
-  expect((await opened(order)).hours.map((one) => one.day)).not.toContain(day)
+  expect((await opened(order)).hours.map((slot) => slot.day)).not.toContain(day)
   // the day itself may differ from its weekday
   await t.call('/api/admin/orders/capacity/set', {
     token: staff.token,
@@ -345,7 +345,7 @@ test('a day that is full is offered neither to customers nor to employees', asyn
   expect(await dates()).toContain(day)
   expect((await set(0, null)).body).toMatchObject({ code: 'changed-meanwhile' })
   const week = (await t.call('/api/admin/orders/week', { token: staff.token, site: 'dnem', from: day })).body
-  expect(week.load.find((one) => one.code === CODE)?.days[1]).toEqual({ day, most: 2, taken: 1 })
+  expect(week.load.find((service) => service.code === CODE)?.days[1]).toEqual({ day, most: 2, taken: 1 })
 })
 
 test('the last visit of a day goes to one of many who want it at once', async () => {
@@ -384,7 +384,7 @@ test('the week has the hours of each crew, and visits without one', async () => 
   })
   const { body } = await t.call('/api/admin/orders/week', { token: staff.token, from: '2026-12-24' })
   expect(body.days[0]).toBe('2026-12-21')
-  const crew = body.crews.find((one) => one.crew === CREW)
+  const crew = body.crews.find((row) => row.crew === CREW)
   expect(crew?.hours).toMatchObject([{ from: start, order: { id: order, state: 'confirmed' } }])
   expect(body.loose.map(({ id }) => id)).toContain(loose)
 })
@@ -399,7 +399,7 @@ test('the day has each crew with the visit of each hour and where it is', async 
     crew: CREW,
   })
   const { body } = await t.call('/api/admin/orders/day', { token: staff.token, day: '2026-12-18' })
-  const crew = body.crews.find((one) => one.crew === CREW)
+  const crew = body.crews.find((row) => row.crew === CREW)
   expect(crew?.hours).toMatchObject([{ from: start, order: { id: order, state: 'confirmed' } }])
   expect(crew?.hours[0]?.order?.address).toBeTruthy()
   expect(body.loose.map(({ id }) => id)).toEqual([loose])

@@ -17,9 +17,10 @@ const LOOSE = 50
 /** The company asked for, or the first of the caller's. @throws 'not-found' for one that is not theirs */
 export function ownSite(caller: Staff, site: Site | undefined): { site: Site; sites: readonly Site[] } {
   const sites = sitesFor(caller, 'orders.read') ?? SITES
-  const one = site ?? sites[0]
-  if (one === undefined || !sites.includes(one)) throw new Problem('not-found', { field: 'site' })
-  return { site: one, sites }
+  const wantedSite = site ?? sites[0]
+  if (wantedSite === undefined || !sites.includes(wantedSite))
+    throw new Problem('not-found', { field: 'site' })
+  return { site: wantedSite, sites }
 }
 
 /** Crews of a company with their hours of a week from Monday, and how full each of its days is. */

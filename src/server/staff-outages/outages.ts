@@ -46,10 +46,10 @@ const toEntry = (row: Row) => ({
 
 /** What lasts or is to come, and what was over last: an index gives both by their ends, so that no more is read. */
 const latest = (caller: Admin, now: Date) => {
-  const own = ofSites(caller, 'outages.read', sql.ref('e.site'))
+  const siteCondition = ofSites(caller, 'outages.read', sql.ref('e.site'))
   const part = (lasts: boolean, when: RawBuilder<unknown>) => sql`
     (select e.outage_id, ${lasts}::boolean as lasts from portal.entered_outages e
-      where ${own} and ${when} order by ${END} desc limit ${lasts ? MOST : MOST_OVER})`
+      where ${siteCondition} and ${when} order by ${END} desc limit ${lasts ? MOST : MOST_OVER})`
   const since = new Date(now.getTime() - SHOWN_MS)
   return sql<{ outage_id: string; lasts: boolean }>`(
     ${part(true, sql`${END} > ${now}::timestamptz`)} union all
@@ -58,7 +58,7 @@ const latest = (caller: Admin, now: Date) => {
 
 async function list(deps: Deps, caller: Admin) {
   const now = deps.now()
-  const own = ofSites(caller, 'outages.read', sql.ref('e.site'))
+  const siteCondition = ofSites(caller, 'outages.read', sql.ref('e.site'))
   const [entries, { rows: lasting }, { rows: sources }] = await Promise.all([
     selectEntries(deps)
       .innerJoin(latest(caller, now), 'l.outage_id', 'o.outage_id')
@@ -69,7 +69,7 @@ async function list(deps: Deps, caller: Admin) {
     sql<{ site: string; lasting: number; special: boolean }>`
       select e.site, count(*)::int as lasting,
         coalesce(bool_or(e.kind = 'special' and e.starts_at <= ${now}::timestamptz), false) as special
-      from portal.entered_outages e where ${own} and ${END} > ${now}::timestamptz group by e.site`.execute(
+      from portal.entered_outages e where ${siteCondition} and ${END} > ${now}::timestamptz group by e.site`.execute(
       deps.db,
     ),
     sql<{
@@ -93,7 +93,7 @@ async function list(deps: Deps, caller: Admin) {
   return {
     status: 'success' as const,
     sources: sites.map((site) => {
-      const source = sources.find((one) => one.site === site)
+      const source = sources.find((row) => row.site === site)
       const stamp = source?.stamp ?? null
       return {
         site,
@@ -105,10 +105,10 @@ async function list(deps: Deps, caller: Admin) {
         unknownQueues: source?.unknown ?? 0,
         oddParts: source?.odd_parts ?? 0,
         oddHouses: source?.odd_houses ?? 0,
-        special: lasting.some((one) => one.special && one.site === site),
+        special: lasting.some((row) => row.special && row.site === site),
       }
     }),
-    lasting: lasting.reduce((sum, one) => sum + one.lasting, 0),
+    lasting: lasting.reduce((sum, row) => sum + row.lasting, 0),
     entries: entries.map(toEntry),
   }
 }
@@ -150,21 +150,21 @@ async function placeOf({ core }: Deps, { site, settlement = '', street = '', hou
   if (street.trim() === '') throw new Problem('required', { field: 'street' })
   if (houses.length === 0) throw new Problem('required', { field: 'houses' })
   const { streets } = await core.call(fm.ZPORTAL_STREETS_GET, { site })
-  const found = streets.find(
-    (one) =>
-      streetKey(one.street) === streetKey(street) &&
-      (settlement.trim() === '' || streetKey(one.settlement) === streetKey(settlement)),
+  const foundStreet = streets.find(
+    (candidate) =>
+      streetKey(candidate.street) === streetKey(street) &&
+      (settlement.trim() === '' || streetKey(candidate.settlement) === streetKey(settlement)),
   )
-  if (!found) throw new Problem('address-not-in-schedule', { field: 'street' })
-  const { houses: known } = await core.call(fm.ZPORTAL_HOUSES_GET, found)
+  if (!foundStreet) throw new Problem('address-not-in-schedule', { field: 'street' })
+  const { houses: known } = await core.call(fm.ZPORTAL_HOUSES_GET, foundStreet)
   const wanted = new Set(houses.map(houseNumber))
-  const own = known.filter(({ house }) => wanted.has(houseNumber(house))).map(({ house }) => house)
-  if (own.length < wanted.size) throw new Problem('address-not-in-schedule', { field: 'houses' })
+  const matches = known.filter(({ house }) => wanted.has(houseNumber(house))).map(({ house }) => house)
+  if (matches.length < wanted.size) throw new Problem('address-not-in-schedule', { field: 'houses' })
   return {
-    settlement: found.settlement,
-    street: found.street,
-    houses: own,
-    keys: own.map((house) => houseKey(found.settlement, found.street, house)),
+    settlement: foundStreet.settlement,
+    street: foundStreet.street,
+    houses: matches,
+    keys: matches.map((house) => houseKey(foundStreet.settlement, foundStreet.street, house)),
   }
 }
 

@@ -87,11 +87,16 @@ test('a special emergency leaves nothing that says there is power, until it is e
 })
 
 test('what lasts or comes stands first, the newest on top, and below it what was over last', async () => {
-  const own = (from: number, to: number | null, more: object = {}) =>
+  const enterHours = (from: number, to: number | null, more: object = {}) =>
     enter({ from: hours(from), to: to && hours(to), ...more })
   const ids: string[] = []
-  for (const one of [own(-5, 1), own(-1, 6), own(-3, 20), own(2, 4, { kind: 'planned' })])
-    ids.push((await one).body.entry.id)
+  for (const answer of [
+    enterHours(-5, 1),
+    enterHours(-1, 6),
+    enterHours(-3, 20),
+    enterHours(2, 4, { kind: 'planned' }),
+  ])
+    ids.push((await answer).body.entry.id)
   const [long, fresh, middle, coming] = ids
   await t.call('/api/admin/outages/change', {
     token: duty.token,
@@ -169,9 +174,9 @@ test('a special emergency is told to everybody of the company and stands on its 
   expect(await line('dnem')).toMatchObject({ important: 1 })
   expect((await line('dnem')).message).toContain('графіки відключень не діють. Наказ оператора')
   expect((await line('kem')).message).not.toContain('Наказ оператора')
-  const { body: told } = await t.call('/api/admin/outages/told', { token: duty.token, id: entry.id })
-  expect(told.sent + told.waiting + told.failed).toBe(entry.told)
-  expect(told.rows.every(({ recipient }) => recipient.includes('*'))).toBe(true)
+  const { body: counts } = await t.call('/api/admin/outages/told', { token: duty.token, id: entry.id })
+  expect(counts.sent + counts.waiting + counts.failed).toBe(entry.told)
+  expect(counts.rows.every(({ recipient }) => recipient.includes('*'))).toBe(true)
   const change = (version: number, more: object) =>
     t.call('/api/admin/outages/change', {
       token: duty.token,

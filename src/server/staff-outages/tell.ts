@@ -32,7 +32,7 @@ export async function tellEntered(deps: Deps, id: string, says: boolean): Promis
     reason: row.reason,
   }
   const key = `${keyOf(id)}${row.version}`
-  const told =
+  const count =
     row.kind === 'special' || row.house_keys === null
       ? await tellAbout(deps, 'plannedWork', {
           key,
@@ -54,10 +54,10 @@ export async function tellEntered(deps: Deps, id: string, says: boolean): Promis
         )
   await deps.db
     .updateTable('portal.entered_outages')
-    .set({ told: row.told + told })
+    .set({ told: row.told + count })
     .where('outage_id', '=', id)
     .execute()
-  return { ...row, told: row.told + told }
+  return { ...row, told: row.told + count }
 }
 
 async function accountsAt({ db }: Pick<Deps, 'db'>, site: string, houses: string[]): Promise<string[]> {

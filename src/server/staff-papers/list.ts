@@ -4,7 +4,7 @@ import type { staffPapers as calls } from '#contract/staff-papers.ts'
 import { PAPER_STATES } from '#domain/papers.ts'
 import { staffPapers } from '#lists/staff-papers.ts'
 import type { Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, placeIn, selectQueue } from '#server/lists/order.ts'
 import { underCheck } from '#server/signing/checking.ts'
 import { type Admin, selectStaffPapers, toStaffPaper } from './store.ts'
@@ -30,7 +30,7 @@ async function page(deps: Deps, caller: Admin, input: Filters) {
   else query = query.where('p.state', '=', input.state)
   if (input.kind) query = query.where('p.kind', '=', input.kind)
   if (search) query = query.where(anyHolds(['p.title', 'p.account'], search))
-  const { rows, total } = await selectQueue(deps.db, asked(staffPapers, input), query, {
+  const { rows, total } = await selectQueue(deps.db, requestOf(staffPapers, input), query, {
     sorts,
     known: [],
     then: sql`p.paper_id`,
@@ -40,9 +40,9 @@ async function page(deps: Deps, caller: Admin, input: Filters) {
 
 /** Documents that wait for the signature of the company, or others of its documents. */
 export async function listStaffPapers(deps: Deps, caller: Admin, input: Wanted) {
-  const found = await page(deps, caller, input)
-  const shown = found.rows.map(({ paper }) => paper)
-  return { status: 'success' as const, ...found, underCheck: await underCheck(deps, caller, shown) }
+  const listPage = await page(deps, caller, input)
+  const shown = listPage.rows.map(({ paper }) => paper)
+  return { status: 'success' as const, ...listPage, underCheck: await underCheck(deps, caller, shown) }
 }
 
 export const exportStaffPapers = (

@@ -134,14 +134,14 @@ async function judgeBySites(
   items: readonly HandedIn[],
   tell: (place: number | null) => void,
 ): Promise<SignatureVerdict[]> {
-  const found = new Map<HandedIn, SignatureVerdict>()
+  const verdictsByPaper = new Map<HandedIn, SignatureVerdict>()
   for (const site of new Set(items.map(({ row }) => row.site))) {
-    const own = items.filter(({ row }) => row.site === site)
-    const verdicts = await judge(deps, own, await codeOfSite(deps, site), tell)
-    own.forEach((item, index) => {
+    const siteItems = items.filter(({ row }) => row.site === site)
+    const verdicts = await judge(deps, siteItems, await codeOfSite(deps, site), tell)
+    siteItems.forEach((item, index) => {
       const verdict = verdicts[index]
-      if (verdict) found.set(item, verdict)
+      if (verdict) verdictsByPaper.set(item, verdict)
     })
   }
-  return items.flatMap((item) => found.get(item) ?? [])
+  return items.flatMap((item) => verdictsByPaper.get(item) ?? [])
 }

@@ -100,10 +100,10 @@ test('what a customer has signed waits for the company, is signed by it, and bot
 test('the company may sign first, and the document still waits for the customer', async () => {
   const { paper, document } = await makePaper(t, firm.account)
   await byCompany(paper, document)
-  const one = () => t.call('/api/entity/papers/one', { token: firm.token, paper })
-  expect((await one()).body.paper.state).toBe('waiting')
+  const readPaper = () => t.call('/api/entity/papers/one', { token: firm.token, paper })
+  expect((await readPaper()).body.paper.state).toBe('waiting')
   await byFirm(paper, document)
-  expect((await one()).body.paper.state).toBe('done')
+  expect((await readPaper()).body.paper.state).toBe('done')
 })
 
 test('a key of the customer is not one of the company, and the customer is not told of the attempt', async () => {

@@ -28,7 +28,7 @@ export async function staffPapersOf(
     .where('p.paper_id', 'in', [...ids])
     .execute()
   return ids.map((id) => {
-    const row = rows.find((one) => one.paper_id === id)
+    const row = rows.find((candidate) => candidate.paper_id === id)
     if (!row) throw new Problem('not-found', { field })
     return row
   })

@@ -18,14 +18,14 @@ export async function ledgerOf(
   const accounts = [...new Set(rows.map(({ account }) => account))]
   const days = rows.map(({ paidOn }) => paidOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]
-  const found: BookedPayment[] = []
-  if (first === undefined || last === undefined) return found
+  const payments: BookedPayment[] = []
+  if (first === undefined || last === undefined) return payments
   const [from, to] = [bookedDays(first).from, bookedDays(last).to]
   for (let at = 0; at < accounts.length; at += AT_ONCE) {
     const part = accounts.slice(at, at + AT_ONCE)
-    found.push(...(await core.call(fm.ZPORTAL_PAYMENTS_BOOKED, { accounts: part, from, to })).payments)
+    payments.push(...(await core.call(fm.ZPORTAL_PAYMENTS_BOOKED, { accounts: part, from, to })).payments)
   }
-  return found
+  return payments
 }
 
 /** Rows that name an account and no payment of ours, and are not found in the ledger yet. */
@@ -78,14 +78,14 @@ async function note(
     select i.core_payment as id from portal.payment_items i where i.core_payment = any(${ids}::text[])
     union select r.booked from portal.pay_registry_rows r where r.booked = any(${ids}::text[])`.execute(db)
   const others = new Set(taken.map(({ id }) => id))
-  const found = bookRows(
+  const bookings = bookRows(
     rows,
     ledger.filter(({ id }) => !others.has(id)),
     how,
   )
   await sql`
     update portal.pay_registry_rows r set booked = f.id, booked_kop = f.kopiykas
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (key text, id text, kopiykas bigint)
+    from jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb) as f (key text, id text, kopiykas bigint)
     where r.registry_id = split_part(f.key, ' ', 1)::uuid and r.row = split_part(f.key, ' ', 2)::int`.execute(
     db,
   )

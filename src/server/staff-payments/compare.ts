@@ -53,7 +53,7 @@ export async function compare(
 }
 
 async function keepRows({ db }: Stored, head: Head, rows: readonly RegistryRow[]): Promise<void> {
-  const told = JSON.stringify(
+  const listedRows = JSON.stringify(
     rows.map(({ row, order, account, paidOn, kopiykas, feeKopiykas, payer }) => ({
       row,
       order_id: order,
@@ -67,7 +67,7 @@ async function keepRows({ db }: Stored, head: Head, rows: readonly RegistryRow[]
   await sql`
     insert into portal.pay_registry_rows (registry_id, row, provider_id, account, paid_on, amount_kop, fee_kop, payer, payment_id)
     select ${head.registry_id}::uuid, r.row, r.order_id, r.account, r.paid_on, r.kop, r.fee, r.payer, p.payment_id
-    from jsonb_to_recordset(${told}::jsonb)
+    from jsonb_to_recordset(${listedRows}::jsonb)
       as r (row int, order_id text, account text, paid_on date, kop bigint, fee bigint, payer text)
     left join lateral (
       select p.payment_id from portal.payments p

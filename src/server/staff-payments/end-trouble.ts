@@ -28,9 +28,9 @@ export async function endTrouble(
     const payment = await lockPayment(db, id)
     if (!payment) throw new Problem('not-found', { field: 'payment' })
     if (!outcomesOf(payment).includes(outcome)) throw new Problem('conflict', { field: 'outcome' })
-    const { trouble: why, told_kop: told } = payment
+    const { trouble: why, told_kop: providerSum } = payment
     await trouble(inner, payment, null)
-    await ENDS[outcome](inner, payment, { why, told })
+    await ENDS[outcome](inner, payment, { why, told: providerSum })
     await writeAudit(inner, visit, {
       action: 'payment-trouble-ended',
       outcome: 'success',
@@ -47,18 +47,18 @@ type Before = { readonly why: Payment['trouble']; readonly told: number | null }
 type End = (deps: Deps, payment: Payment, before: Before) => Promise<void>
 
 /** The payment becomes one of the sum that the provider has; parts that it does not reach are no more. */
-const take: End = async (deps, payment, { told }) => {
-  if (told === null) return
-  let off = payment.amount_kop - told
+const take: End = async (deps, payment, { told: providerSum }) => {
+  if (providerSum === null) return
+  let off = payment.amount_kop - providerSum
   const items = await itemsOf(deps.db, payment.payment_id)
   for (const { item, amount_kop } of off > 0 ? items.toReversed() : items.slice(0, 1)) {
     const left = Math.max(0, amount_kop - off)
     off -= amount_kop - left
-    const own = { payment_id: payment.payment_id, item }
+    const itemKey = { payment_id: payment.payment_id, item }
     if (left === 0)
       await deps.db
         .deleteFrom('portal.payment_items')
-        .where('payment_id', '=', own.payment_id)
+        .where('payment_id', '=', itemKey.payment_id)
         .where('item', '=', item)
         .execute()
     else if (left !== amount_kop)
@@ -66,21 +66,21 @@ const take: End = async (deps, payment, { told }) => {
         .updateTable('portal.payment_items')
         // what was shown before paying was of another sum
         .set({ amount_kop: left, covers: '[]' })
-        .where('payment_id', '=', own.payment_id)
+        .where('payment_id', '=', itemKey.payment_id)
         .where('item', '=', item)
         .execute()
   }
   await deps.db
     .updateTable('portal.payments')
-    .set({ amount_kop: told, next_ask_at: deps.now() })
+    .set({ amount_kop: providerSum, next_ask_at: deps.now() })
     .where('payment_id', '=', payment.payment_id)
     .execute()
 }
 
-const returned: End = async (deps, payment, { why, told }) => {
+const returned: End = async (deps, payment, { why, told: providerSum }) => {
   if (why === 'refund-failed') return refundPaidOutside(deps, payment)
   await step(deps, payment, { fact: 'refunded' })
-  await tellOf(deps, payment, 'refunded', told ?? payment.amount_kop)
+  await tellOf(deps, payment, 'refunded', providerSum ?? payment.amount_kop)
 }
 
 /** A provider that has been silent for days has nothing: if it speaks later, it is heard as ever. */

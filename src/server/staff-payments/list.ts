@@ -10,7 +10,7 @@ import { ofSites } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Fault } from '#server/fault.ts'
 import { MOST_EXPORT_ROWS } from '#server/lists/export-list.ts'
-import { type Asked, asked, BY_KEY, exportList, WHOLE } from '#server/lists/list.ts'
+import { type Asked, requestOf, BY_KEY, exportList, WHOLE } from '#server/lists/list.ts'
 import { pageAfter } from '#server/lists/order.ts'
 import { accountsOf, rowOf } from '#server/payments/own.ts'
 import type { Payment } from '#server/payments/store.ts'
@@ -23,7 +23,7 @@ const COUNTED = 10_000
 
 const sorts = { startedAt: sql.ref('p.started_at'), amount: sql.ref('p.amount_kop') } as const
 
-function found({ db }: Pick<Deps, 'db'>, caller: Staff, input: Wanted) {
+function matchingPayments({ db }: Pick<Deps, 'db'>, caller: Staff, input: Wanted) {
   const search = input.search?.trim() ?? ''
   let query = db.selectFrom('portal.payments as p').where(ofSites(caller, 'payments.read', sql.ref('p.site')))
   if (input.site) query = query.where('p.site', '=', input.site)
@@ -59,8 +59,8 @@ export function staffRow(payment: Payment, door: Door, accounts: readonly string
 }
 
 async function page(deps: Deps, caller: Staff, input: Wanted & Asked, most: number) {
-  const { sort, descending, page: number, pageSize, after } = asked(staffPayments, input)
-  const query = found(deps, caller, input)
+  const { sort, descending, page: number, pageSize, after } = requestOf(staffPayments, input)
+  const query = matchingPayments(deps, caller, input)
   const turn = descending ? sql`desc` : sql`asc`
   const shown = query
     .innerJoin('portal.pay_baskets as b', 'b.basket_id', 'p.basket_id')
@@ -106,7 +106,7 @@ export function exportPayments(
   { format, token: _token, ...input }: z.output<typeof calls.export.request>,
 ) {
   const [paging, most] =
-    asked(staffPayments, input).sort === 'startedAt'
+    requestOf(staffPayments, input).sort === 'startedAt'
       ? ([BY_KEY, MOST_EXPORT_ROWS] as const)
       : ([WHOLE, WHOLE] as const)
   return exportList(

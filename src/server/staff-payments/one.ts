@@ -85,7 +85,8 @@ export const outcomesOf = ({ trouble: why, told_kop }: Pick<Payment, 'trouble' |
   why === null ? [] : OUTCOMES_OF[why].filter((outcome) => outcome !== 'take' || told_kop !== null)
 
 /** What has gone back to its payer is passed on no more. */
-export const isPending = ({ state }: Pick<Payment, 'state'>) => PENDING_STATES.some((one) => one === state)
+export const isPending = ({ state }: Pick<Payment, 'state'>) =>
+  PENDING_STATES.some((pendingState) => pendingState === state)
 
 async function messagesOf({ db }: Pick<Deps, 'db'>, payment: string) {
   const rows = await db

@@ -30,12 +30,12 @@ export async function shownOf(
   const { account, ledger: source, iban } = columns
   if (account === undefined || source === undefined || !isSite(site) || !core.can('payments-of-source'))
     return null
-  const asked = { site, source, ...days, ...(iban === undefined ? {} : { paidTo: normalizeIban(iban) }) }
+  const request = { site, source, ...days, ...(iban === undefined ? {} : { paidTo: normalizeIban(iban) }) }
   const payments: BookedPayment[] = []
   for (let after: string | null | undefined; after !== null;) {
     const part = await core.call(
       fm.ZPORTAL_PAYMENTS_OF_SOURCE,
-      after === undefined ? asked : { ...asked, after },
+      after === undefined ? request : { ...request, after },
     )
     payments.push(...part.payments)
     after = part.next
@@ -54,7 +54,7 @@ export const daysOfFile = ({ from_day, till_day }: { from_day: IsoDate; till_day
  * money of a Friday on Monday, so a day is looked at once files have come for three days after it.
  */
 export async function writeOnlyBooked({ db, now }: Stored, { channel, payments }: Shown): Promise<void> {
-  const told = JSON.stringify(
+  const bookedList = JSON.stringify(
     payments.map(({ id, account, paidOn, amountKopiykas }) => ({
       id,
       account,
@@ -67,7 +67,7 @@ export async function writeOnlyBooked({ db, now }: Stored, { channel, payments }
       (difference_id, site, provider, kind, registry_id, booked, account, paid_on, here_kop, found_at)
     select gen_random_uuid(), g.site, c.provider, 'only-booked', g.registry_id, b.id, b.account, b.paid_on, b.kop,
       ${now()}::timestamptz
-    from jsonb_to_recordset(${told}::jsonb) as b (id text, account text, paid_on date, kop bigint)
+    from jsonb_to_recordset(${bookedList}::jsonb) as b (id text, account text, paid_on date, kop bigint)
     join portal.pay_channels c on c.channel_id = ${channel}::uuid
     cross join lateral (
       select g.registry_id, g.site from portal.pay_registries g

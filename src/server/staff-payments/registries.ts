@@ -183,7 +183,7 @@ export async function uploadRegistry(
       details: { rows: rows.length, amountKopiykas: head.sum_kop },
     })
   })
-  const [registry] = (await registriesOf(deps, caller, registryId)).filter((one) => one.id === registryId)
+  const [registry] = (await registriesOf(deps, caller, registryId)).filter((row) => row.id === registryId)
   if (!registry) throw new Fault('a registry is lost')
   return { status: 'success' as const, registry }
 }
@@ -209,7 +209,7 @@ async function unknownAccounts({ core }: Deps, rows: readonly RegistryRow[]): Pr
   return named.filter((account) => !known.has(account))
 }
 
-async function registriesOf(deps: Stored, caller: Staff, one: string | null = null) {
+async function registriesOf(deps: Stored, caller: Staff, onlyId: string | null = null) {
   const rows = await deps.db
     .selectFrom('portal.pay_registries as r')
     .innerJoin('portal.pay_channels as c', 'c.channel_id', 'r.channel_id')
@@ -228,7 +228,7 @@ async function registriesOf(deps: Stored, caller: Staff, one: string | null = nu
       ),
     ])
     .where(ofSites(caller, 'payments.read', sql.ref('r.site')))
-    .where(sql<boolean>`(${one}::uuid is null or r.registry_id = ${one}::uuid)`)
+    .where(sql<boolean>`(${onlyId}::uuid is null or r.registry_id = ${onlyId}::uuid)`)
     .orderBy('r.uploaded_at', 'desc')
     .limit(100)
     .execute()

@@ -18,15 +18,15 @@ export const registryJob = (deps: Pick<Deps, 'db' | 'now'> & { core: CoreDoor })
     const ledger = await ledgerOf(core, waiting)
     const shown: Shown[] = []
     for (const { from, to, ...channel } of await channelsSince(deps, comparedSince(deps.now()))) {
-      const one = await shownOf(core, channel, { from, to })
-      if (one !== null) shown.push(one)
+      const shownChannel = await shownOf(core, channel, { from, to })
+      if (shownChannel !== null) shown.push(shownChannel)
     }
     await inTransaction(deps.db, async (db) => {
       if (ledger !== null) await bookWaiting({ db }, waiting, ledger)
       await compareAgain({ ...deps, db }, payRegistries.byItself)
-      for (const one of shown) {
-        await settleOnlyBooked({ ...deps, db }, one, payRegistries.byItself)
-        await writeOnlyBooked({ ...deps, db }, one)
+      for (const shownChannel of shown) {
+        await settleOnlyBooked({ ...deps, db }, shownChannel, payRegistries.byItself)
+        await writeOnlyBooked({ ...deps, db }, shownChannel)
       }
     })
   },

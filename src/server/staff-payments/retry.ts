@@ -27,7 +27,7 @@ export async function retryPayment(
   return inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
     const payment = await lockPayment(db, id)
-    const item = (await itemsOf(db, id)).find((one) => one.item === n)
+    const item = (await itemsOf(db, id)).find((row) => row.item === n)
     if (!payment || !item) throw new Problem('not-found', { field: 'payment' })
     if (item.refused === null || item.posted_at !== null || !isPending(payment))
       throw new Problem('conflict', { field: 'item' })

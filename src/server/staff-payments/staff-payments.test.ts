@@ -27,7 +27,7 @@ import { registryJob } from './registry-job.ts'
 let t: TestApp
 let stubs: PayStubs
 let payer: Actor
-let [one, two]: Actor[] = []
+let [first, two]: Actor[] = []
 beforeAll(async () => {
   stubs = await startPayStubs({ port: 0, now: () => new Date('2026-11-21T10:00:00Z') })
   t = await testApp({ env: { LIQPAY_URL: stubs.urls.liqpay, PORTMONE_URL: stubs.urls.portmone } })
@@ -80,16 +80,16 @@ async function credited(kopiykas: number, provider: 'liqpay' | 'portmone' = 'liq
 /** A refund that two employees have agreed to. */
 async function agreedRefund(payment: string, kopiykas: number) {
   const [asks, confirms] = await employees()
-  const asked = await t.call('/api/admin/payments/refund', {
+  const reply = await t.call('/api/admin/payments/refund', {
     token: asks.token,
     payment,
     kopiykas,
     reason: 'Сплачено двічі',
   })
-  expect(asked.status, asked.text).toBe(200)
+  expect(reply.status, reply.text).toBe(200)
   await t.call('/api/admin/proposals/decide', {
     token: confirms.token,
-    proposal: asked.body.proposal,
+    proposal: reply.body.proposal,
     confirmed: true,
   })
   return asks
@@ -105,9 +105,9 @@ const toldWithoutAnswer = (payment: string) =>
 const balance = async (account: string) =>
   (await core().for(workerTrace).call(fm.ZPORTAL_BALANCE_GET, { account })).endKopiykas
 const employees = async () => {
-  one = await makeActor(t, 'admin')
+  first = await makeActor(t, 'admin')
   two = await makeActor(t, 'admin')
-  return [one, two] as const
+  return [first, two] as const
 }
 const settle = async () => {
   for (const { name, run } of paymentJobs(t.deps))
@@ -120,24 +120,24 @@ const story = async (me: Actor, payment: string) =>
 test('money is given back when a second employee has confirmed it: at the provider, in the ledger, once', async () => {
   const [asks, confirms] = await employees()
   const payment = await credited(300_00)
-  const asked = await t.call('/api/admin/payments/refund', {
+  const reply = await t.call('/api/admin/payments/refund', {
     token: asks.token,
     payment,
     kopiykas: 120_00,
     reason: 'Сплачено двічі',
   })
-  expect(asked.status, asked.text).toBe(200)
+  expect(reply.status, reply.text).toBe(200)
   await settle()
   expect(stubs.find('liqpay', payment)?.returned).toBe(0)
-  const own = await t.call('/api/admin/proposals/decide', {
+  const ownReply = await t.call('/api/admin/proposals/decide', {
     token: asks.token,
-    proposal: asked.body.proposal,
+    proposal: reply.body.proposal,
     confirmed: true,
   })
-  expect(own.body.code).toBe('another-person')
+  expect(ownReply.body.code).toBe('another-person')
   const decided = await t.call('/api/admin/proposals/decide', {
     token: confirms.token,
-    proposal: asked.body.proposal,
+    proposal: reply.body.proposal,
     confirmed: true,
   })
   expect(decided.status, decided.text).toBe(200)
@@ -299,7 +299,7 @@ test('a payment whose money went back outside the portal is no payment any more'
 test('new keys are in force when another employee has confirmed them, and are never shown', async () => {
   const [asks, confirms] = await employees()
   const secret = 'новий-таємний-ключ-900'
-  const asked = await t.call('/api/admin/company/merchants/propose', {
+  const reply = await t.call('/api/admin/company/merchants/propose', {
     token: asks.token,
     site: 'kem',
     provider: 'liqpay',
@@ -311,7 +311,7 @@ test('new keys are in force when another employee has confirmed them, and are ne
   expect(await shown()).toMatchObject([{ state: 'proposed', publicPart: 'i90000000000' }])
   await t.call('/api/admin/proposals/decide', {
     token: confirms.token,
-    proposal: asked.body.proposal,
+    proposal: reply.body.proposal,
     confirmed: true,
   })
   const rows = await shown()
@@ -324,19 +324,19 @@ test('a key is in no file of the database, as a copy of it would hold them, nor 
   const marked: string[] = []
   for (const provider of PAY_PROVIDERS) {
     const { publicPart, secret } = demoMerchant(provider, 'oem')
-    const own = Object.fromEntries(
+    const ownSecret = Object.fromEntries(
       Object.keys(secret).map((name) => [name, `tayemnyi-${provider}-${name}-7741`]),
     )
-    marked.push(...Object.values(own))
-    const asked = await t.call('/api/admin/company/merchants/propose', {
+    marked.push(...Object.values(ownSecret))
+    const reply = await t.call('/api/admin/company/merchants/propose', {
       token: asks.token,
       site: 'oem',
       provider,
       publicPart: provider === 'liqpay' ? 'i90000007741' : publicPart,
-      secret: own,
+      secret: ownSecret,
     })
-    expect(asked.status, asked.text).toBe(200)
-    const { proposal } = asked.body
+    expect(reply.status, reply.text).toBe(200)
+    const { proposal } = reply.body
     await t.call('/api/admin/proposals/decide', { token: confirms.token, proposal, confirmed: true })
   }
   expect(marked.length).toBeGreaterThanOrEqual(PAY_PROVIDERS.length)

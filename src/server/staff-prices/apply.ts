@@ -22,7 +22,7 @@ export async function enterPrice(
   by: string,
 ): Promise<void> {
   const [site, kindName, variant = ''] = subject.split(':')
-  const kind = PRICE_KINDS.find((one) => one === kindName)
+  const kind = PRICE_KINDS.find((priceKind) => priceKind === kindName)
   const value = kind && readPrice(kind, after['energy'] ?? after['perMwh'] ?? after['zone'] ?? '')
   if (!isSite(site) || !kind || !value) throw new Problem('conflict')
   try {

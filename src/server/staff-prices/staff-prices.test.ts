@@ -54,10 +54,10 @@ test('a price is seen on bills, proposed by billing, confirmed by the head, and 
     confirmed: true,
   })
   expect(decided.body, decided.text).toMatchObject({ state: 'confirmed' })
-  const own = (await rowsOf(billing, { site: 'dnem', kind: 'energy' })).filter(
+  const ownRows = (await rowsOf(billing, { site: 'dnem', kind: 'energy' })).filter(
     ({ variant }) => variant === 'household',
   )
-  expect(own).toMatchObject([
+  expect(ownRows).toMatchObject([
     { price: '4.32', validTo: '2026-11-30', ends: 'calm' },
     { price: '4.68', validFrom: '2026-12-01', state: 'coming', act: ACT.act, actOn: ACT.actOn },
   ])
@@ -88,8 +88,8 @@ test('what another price in force or a bill has changed meanwhile is refused, an
 })
 
 test('a price a hundred times too high is asked about, and taken when it is meant so', async () => {
-  const asked = await propose(billing, { site: 'oem', price: '432' })
-  expect(asked.body).toMatchObject({ code: 'price-unlikely', field: 'price' })
+  const reply = await propose(billing, { site: 'oem', price: '432' })
+  expect(reply.body).toMatchObject({ code: 'price-unlikely', field: 'price' })
   const sure = await propose(billing, { site: 'oem', price: '432', sure: true })
   expect(sure.status).toBe(200)
   const back = await t.call('/api/admin/prices/withdraw', { token: billing, proposal: sure.body.proposal })
@@ -103,8 +103,8 @@ test('a price a hundred times too high is asked about, and taken when it is mean
 test('an employee of one company sees and changes its prices alone', async () => {
   expect(new Set((await rowsOf(kyiv)).map(({ site }) => site))).toEqual(new Set(['kem']))
   expect((await propose(kyiv)).body).toMatchObject({ code: 'not-found', field: 'site' })
-  const own = await t.call('/api/admin/prices/preview', { token: kyiv, ...PRICE })
-  expect(own.status, own.text).toBe(200)
+  const reply = await t.call('/api/admin/prices/preview', { token: kyiv, ...PRICE })
+  expect(reply.status, reply.text).toBe(200)
 })
 
 test('what ends is told with its urgency, on the page and on the home', async () => {
@@ -118,6 +118,6 @@ test('what ends is told with its urgency, on the page and on the home', async ()
   const { body } = await t.call('/api/admin/prices/calendar', { token: billing })
   expect(body.rows[0]).toMatchObject({ site: 'vvm', variant: 'common', endsOn: '2026-11-30', urgency: 'act' })
   const home = await t.call('/api/admin/overview', { token: billing })
-  const told = home.body.waiting.find(({ what }) => what === 'prices')
-  expect(told?.count).toBe(body.rows.filter(({ urgency }) => urgency !== 'calm').length)
+  const queue = home.body.waiting.find(({ what }) => what === 'prices')
+  expect(queue?.count).toBe(body.rows.filter(({ urgency }) => urgency !== 'calm').length)
 })

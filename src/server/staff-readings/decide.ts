@@ -30,7 +30,7 @@ export async function decideReading(deps: Deps, caller: Caller<'admin'>, input: 
   if (input.decision === 'corrected' && input.values === undefined)
     throw new Problem('required', { field: 'values' })
   const by = await staffName(deps, caller)
-  const asked = {
+  const request = {
     account: input.account,
     receipt: input.receipt,
     accept: input.decision !== 'rejected',
@@ -48,7 +48,7 @@ export async function decideReading(deps: Deps, caller: Caller<'admin'>, input: 
   const details = { receipt: input.receipt, decision: input.decision }
   try {
     const corrected = input.decision === 'corrected' ? await valuesOf(deps, input) : {}
-    const { state, calculation } = await review(deps, caller, visit, asked)
+    const { state, calculation } = await review(deps, caller, visit, request)
     await writeAudit(deps, visit, {
       ...entry,
       action: 'reading-decided',
@@ -62,7 +62,7 @@ export async function decideReading(deps: Deps, caller: Caller<'admin'>, input: 
       await putMessage(db, deps, {
         channel: 'core',
         recipient: fm.ZPORTAL_READING_REVIEW.name,
-        body: JSON.stringify({ ...asked, now: deps.now().toISOString() }),
+        body: JSON.stringify({ ...request, now: deps.now().toISOString() }),
         dedupeKey: `decided ${keyOf(caller, visit, input.receipt)}`,
       })
       await writeAudit(inner, visit, { ...entry, action: 'reading-decision-kept', details })
@@ -78,7 +78,7 @@ const caseOf = (deps: Deps, { account, receipt }: One) =>
 async function valuesOf(deps: Deps, input: Decide) {
   const { reading } = await caseOf(deps, input)
   const values = input.values ?? []
-  const handedIn = reading.registers.filter((one) => values.some(({ zone }) => zone === one.zone))
+  const handedIn = reading.registers.filter((register) => values.some(({ zone }) => zone === register.zone))
   const said = (of: readonly { zone: Zone; value: number }[]) =>
     of.map(({ zone, value }) => readingText.zoneValue(zone, value)).join(', ')
   return { 'before.value': said(handedIn), 'after.value': said(values) }
@@ -88,13 +88,13 @@ const review = (
   deps: Deps,
   caller: Caller<'admin'>,
   visit: Visit,
-  asked: One & { accept: boolean; values?: Decide['values']; reason?: string | undefined; by: string },
+  request: One & { accept: boolean; values?: Decide['values']; reason?: string | undefined; by: string },
 ): Promise<FmReply<'ZPORTAL_READING_REVIEW'>> =>
   deps.core
     .call(
       fm.ZPORTAL_READING_REVIEW,
-      { ...asked, now: deps.now().toISOString() },
-      { key: keyOf(caller, visit, asked.receipt) },
+      { ...request, now: deps.now().toISOString() },
+      { key: keyOf(caller, visit, request.receipt) },
     )
     .catch(meanwhile)
     .catch(onField('account-not-found', 'account'))
@@ -133,22 +133,22 @@ export async function acceptReadings(
 ) {
   const by = await staffName(deps, caller)
   const results = []
-  for (const one of readings) results.push(await acceptOne(deps, caller, visit, one, by))
+  for (const reading of readings) results.push(await acceptOne(deps, caller, visit, reading, by))
   const accepted = results.filter((result) => result.accepted).length
   return { status: 'success' as const, accepted, results }
 }
 
-async function acceptOne(deps: Deps, caller: Caller<'admin'>, visit: Visit, one: One, by: string) {
-  const { receipt } = one
+async function acceptOne(deps: Deps, caller: Caller<'admin'>, visit: Visit, reading: One, by: string) {
+  const { receipt } = reading
   try {
-    const site = siteOf(caller, 'readings.decide', one.account)
-    const { state } = await review(deps, caller, visit, { ...one, accept: true, by })
+    const site = siteOf(caller, 'readings.decide', reading.account)
+    const { state } = await review(deps, caller, visit, { ...reading, accept: true, by })
     await writeAudit(deps, visit, {
       action: 'reading-decided',
       outcome: 'success',
       actorKind: 'admin',
       actorId: caller.userId,
-      account: one.account,
+      account: reading.account,
       site,
       details: { receipt, 'before.state': 'held', 'after.state': state, decision: 'accepted' },
     })

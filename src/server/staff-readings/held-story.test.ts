@@ -60,8 +60,8 @@ test('a household hands in a held reading with a photo and writes; staff accept 
   }
   const mails = () => stubs.mail.messages(email)
   const texts = () => stubs.sms.messages(phone.slice(1))
-  const told = (text: string) =>
-    [mails(), texts()].map((all) => all.filter((one) => one.text.includes(text)).length)
+  const countsOf = (text: string) =>
+    [mails(), texts()].map((all) => all.filter((message) => message.text.includes(text)).length)
 
   const photo = await makeAttachment(t, me, 'reading-photo')
   const value = me.nextValue + 3000
@@ -85,7 +85,7 @@ test('a household hands in a held reading with a photo and writes; staff accept 
   })
   expect(written.status, written.text).toBe(200)
   await send()
-  expect(mails().some((one) => one.text.includes(receipt))).toBe(true)
+  expect(mails().some((message) => message.text.includes(receipt))).toBe(true)
 
   const queue = await t.call('/api/admin/readings/held', { token: metering, search: account })
   expect(queue.body.rows, queue.text).toMatchObject([{ receipt, photo: true, waits: true }])
@@ -110,14 +110,14 @@ test('a household hands in a held reading with a photo and writes; staff accept 
 
   await tellDecided({ ...t.deps, core: coreAt(t, t.deps.now()) })
   await send()
-  const before = told(receipt)
+  const before = countsOf(receipt)
   // the mail told that it was held, then that it is accepted; the phone is told of what was chosen
   expect(before).toEqual([2, 1])
   expect(mails().filter(({ subject }) => subject?.includes(row?.number ?? 'none'))).toHaveLength(1)
   expect(texts().filter(({ text }) => text.includes(row?.number ?? 'none'))).toHaveLength(1)
   await tellDecided({ ...t.deps, core: coreAt(t, t.deps.now()) })
   await send()
-  expect(told(receipt)).toEqual(before)
+  expect(countsOf(receipt)).toEqual(before)
 
   const thread = await t.call('/api/tickets/thread', { token, ticket: row?.id ?? '' })
   expect(thread.body.ticket.state).toBe('answered')

@@ -10,8 +10,8 @@ import { shown } from './shown.ts'
 type Asked = Omit<z.output<typeof staffReadings.held.request>, 'token'>
 
 async function page(deps: Deps, caller: Caller<'admin'>, { decided, site, reason, ...input }: Asked) {
-  const own = sitesFor(caller, 'readings.read')
-  const sites = site === undefined ? own : own === null || own.includes(site) ? [site] : []
+  const ownSites = sitesFor(caller, 'readings.read')
+  const sites = site === undefined ? ownSites : ownSites === null || ownSites.includes(site) ? [site] : []
   const { total, readings } = await deps.core.call(fm.ZPORTAL_READINGS_HELD, {
     decided: decided ?? false,
     ...(sites === null ? {} : { sites: [...sites] }),

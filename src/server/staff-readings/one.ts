@@ -38,8 +38,8 @@ async function caseOf(
 }
 
 export async function oneReading(deps: Deps, caller: Caller<'admin'>, input: One) {
-  const { reading, ...told } = await caseOf(deps, caller, input)
-  return { status: 'success' as const, reading: shown(reading), ...told }
+  const { reading, ...facts } = await caseOf(deps, caller, input)
+  return { status: 'success' as const, reading: shown(reading), ...facts }
 }
 
 /** The file is named by the reading, not by the browser: only what came with it can be looked at. */

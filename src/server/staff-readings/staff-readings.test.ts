@@ -102,8 +102,8 @@ test('of a company that is not theirs an employee sees nothing and decides nothi
   expect((await decide(held, 'accepted', { by: other })).body.code).toBe('account-not-found')
   const many = await t.call('/api/admin/readings/accept', { token: other, readings: [{ account, receipt }] })
   expect(many.body).toMatchObject({ accepted: 0, results: [{ code: 'account-not-found' }] })
-  const found = await t.call('/api/admin/readings/find', { token: other, search: account })
-  expect(found.body.accounts).toEqual([])
+  const reply = await t.call('/api/admin/readings/find', { token: other, search: account })
+  expect(reply.body.accounts).toEqual([])
 })
 
 test('two employees decide at once: the second learns who was faster and what became of it, and nothing is overwritten', async () => {
@@ -124,8 +124,8 @@ test('two employees decide at once: the second learns who was faster and what be
 test('a double press under one key decides once and is answered the same', async () => {
   const held = await makeHeld(t, await person())
   const key = 'press-0001'
-  const [one, two] = [await decide(held, 'accepted', { key }), await decide(held, 'accepted', { key })]
-  expect([one.status, two.text]).toEqual([200, one.text])
+  const [first, two] = [await decide(held, 'accepted', { key }), await decide(held, 'accepted', { key })]
+  expect([first.status, two.text]).toEqual([200, first.text])
 })
 
 test('what is refused or corrected needs words for the customer', async () => {
@@ -249,13 +249,13 @@ test('a decision is taken back until a bill uses it, and every step stands in th
 
 test('a reading said by telephone passes the checks of a customer, is told to whoever has the account, and an unusual one waits', async () => {
   const me = await person()
-  const asked = { token, account: me.account, meterId: me.meterId }
-  const found = await t.call('/api/admin/readings/find', { token, search: me.account })
-  expect(found.body.accounts).toMatchObject([{ account: me.account }])
+  const request = { token, account: me.account, meterId: me.meterId }
+  const reply = await t.call('/api/admin/readings/find', { token, search: me.account })
+  expect(reply.body.accounts).toMatchObject([{ account: me.account }])
   const { body: shown } = await t.call('/api/admin/readings/meters', { token, account: me.account })
   expect(shown.meters).toMatchObject([{ meterId: me.meterId, refusal: null }])
   const enter = (value: number, more: object = {}) =>
-    t.call('/api/admin/readings/enter', { ...asked, values: [{ zone: 'single', value }], ...more })
+    t.call('/api/admin/readings/enter', { ...request, values: [{ zone: 'single', value }], ...more })
   expect((await enter(100)).body.code).toBe('less-than-previous')
   expect((await enter(me.nextValue + 3000)).body.code).toBe('large-deviation')
   const good = await enter(me.nextValue)

@@ -26,9 +26,12 @@ const document = ({ number }: LockedRequest) => `№ ${number}`
 const keyOf = ({ request_id, version }: LockedRequest) => ({ key: `request:${request_id}:${version}` })
 
 const setVolumes: Work = async (deps, _caller, row, { decision, months: given }) => {
-  const asked = Object.entries(row.facts).map(([month, kwh]) => ({ month: month as Month, kwh: Number(kwh) }))
+  const requestedMonths = Object.entries(row.facts).map(([month, kwh]) => ({
+    month: month as Month,
+    kwh: Number(kwh),
+  }))
   if (decision === 'partly' && !given) throw new Problem('required', { field: 'months' })
-  const months = decision === 'partly' && given ? given : asked
+  const months = decision === 'partly' && given ? given : requestedMonths
   // nobody is given a month they have not asked about
   if (months.some(({ month }) => row.facts[month] === undefined))
     throw new Problem('invalid', { field: 'months' })

@@ -7,7 +7,7 @@ import { isSite } from '#domain/site.ts'
 import { invitations } from '#lists/invitations.ts'
 import { ofSites } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, selectQueue } from '#server/lists/order.ts'
 
 type Admin = Caller<'admin'>
@@ -32,7 +32,7 @@ async function page(deps: Deps, caller: Admin, input: Wanted) {
   if (input.state) query = query.where(state, '=', input.state)
   const search = input.search?.trim() ?? ''
   if (search) query = query.where(anyHolds(['u.company', 'i.surname', 'i.name'], search))
-  const { rows, total } = await selectQueue(deps.db, asked(invitations, input), query, {
+  const { rows, total } = await selectQueue(deps.db, requestOf(invitations, input), query, {
     sorts,
     known: ['madeAt'],
     then: sql`i.invitation_id`,

@@ -7,7 +7,7 @@ import { isSite } from '#domain/site.ts'
 import { businessRequests } from '#lists/business-requests.ts'
 import { ofSites } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, folded, placeIn, selectQueue } from '#server/lists/order.ts'
 
 type Admin = Caller<'admin'>
@@ -78,7 +78,7 @@ async function page(deps: Deps, caller: Admin, input: Wanted) {
   const ones = wantedOnes(caller, input)
   let query = selectRequestsFor(deps, caller).where(ones)
   if (search) query = query.where(anyHolds(['t.number', 'r.account', asking, 'r.subject'], search))
-  const { rows, total } = await selectQueue(deps.db, asked(businessRequests, input), query, {
+  const { rows, total } = await selectQueue(deps.db, requestOf(businessRequests, input), query, {
     sorts,
     known: ['due', 'createdAt', 'number'],
     then: sql`r.ticket_id`,

@@ -19,7 +19,7 @@ type Admin = Caller<'admin'>
 export const versionOf = (row: { version: number; updated_at: Date }): string =>
   `${row.version}.${row.updated_at.getTime()}`
 
-async function found(deps: Pick<Deps, 'db'>, caller: Admin, id: string) {
+async function readRequest(deps: Pick<Deps, 'db'>, caller: Admin, id: string) {
   const row = await selectRequestsFor(deps, caller)
     .select(['r.ticket_id', 'r.facts', 'r.granted', 'r.version', 't.updated_at'])
     .select(['r.decided_at', 'r.decided_by', 'r.reason', nameOfUser.as('by')])
@@ -35,7 +35,7 @@ export async function oneBusinessRequest(
   caller: Admin,
   { id }: z.output<typeof staffRequests.one.request>,
 ) {
-  const row = await found(deps, caller, id)
+  const row = await readRequest(deps, caller, id)
   const [thread, volumes, decidedBy] = await Promise.all([
     threadOf(deps, row.ticket_id),
     row.kind === 'limit-correction' ? volumesOf(deps, row.account, Object.keys(row.facts)) : null,
@@ -62,11 +62,11 @@ export async function oneBusinessRequest(
 /** The company may answer when the first part is due already: the days it would agree to, where they have moved. */
 function planToday({ kind, state, facts }: Pick<Row, 'kind' | 'state' | 'facts'>, today: IsoDate) {
   if (kind !== 'instalments' || state !== 'open') return null
-  const asked = partsOf(facts)
-  const agreed = partsAgreedOn(asked, today)
-  return agreed === asked ? null : agreed.map((part) => ({ ...part }))
+  const requestParts = partsOf(facts)
+  const agreed = partsAgreedOn(requestParts, today)
+  return agreed === requestParts ? null : agreed.map((part) => ({ ...part }))
 }
-type Row = Awaited<ReturnType<typeof found>>
+type Row = Awaited<ReturnType<typeof readRequest>>
 
 async function volumesOf(deps: Deps, account: string, months: readonly Month[]) {
   const year = Number(months[0]?.slice(0, 4) ?? 0)
@@ -75,7 +75,7 @@ async function volumesOf(deps: Deps, account: string, months: readonly Month[]) 
     const agreed = await deps.core.call(fm.ZPORTAL_LIMITS_GET, { account, year })
     return months
       .toSorted()
-      .map((month) => ({ month, kwh: agreed.months.find((one) => one.month === month)?.kwh ?? null }))
+      .map((month) => ({ month, kwh: agreed.months.find((row) => row.month === month)?.kwh ?? null }))
   } catch (error) {
     if (error instanceof Problem && error.code !== 'internal') return null
     throw error
@@ -116,7 +116,7 @@ export async function businessRequestFile(
   caller: Admin,
   { id, file }: z.output<typeof staffRequests.file.request>,
 ) {
-  const { ticket_id } = await found(deps, caller, id)
+  const { ticket_id } = await readRequest(deps, caller, id)
   const row = await deps.db
     .selectFrom('portal.ticket_files as a')
     .innerJoin('portal.files as f', 'f.file_id', 'a.file_id')

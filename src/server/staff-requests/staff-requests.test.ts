@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const one = async (id: string) => (await t.call('/api/admin/requests/one', { token, id })).body
+const readRequest = async (id: string) => (await t.call('/api/admin/requests/one', { token, id })).body
 async function decide(id: string, more: object, by = token) {
-  const { request } = await one(id)
+  const { request } = await readRequest(id)
   const body = { token: by, id, version: request.version, reason: 'Погоджуємо, дякуємо.', ...more }
   return t.call('/api/admin/requests/decide', body)
 }
@@ -35,7 +35,7 @@ const asFirm = { get: () => ({ token: firm.token, account: firm.bakery.number })
 test('agreed volumes become those of the contract, the customer is told, and the queue is one shorter', async () => {
   await agreeVolumes(t, firm.bakery.number, [{ month: '2026-12', kwh: 1800 }])
   const { id } = await ofFirm({ facts: { '2026-12': 2500 } })
-  expect(await one(id)).toMatchObject({
+  expect(await readRequest(id)).toMatchObject({
     volumes: [{ month: '2026-12', kwh: 1800 }],
     request: { term: 'fine' },
   })
@@ -60,7 +60,7 @@ test('in part the customer gets what was granted, and only of the months they as
   expect(body.months.filter(({ agreedKwh }) => agreedKwh !== null)).toMatchObject([
     { month: '2027-01', agreedKwh: 4000 },
   ])
-  expect((await one(id)).request).toMatchObject({ state: 'partly', granted: { '2027-01': 4000 } })
+  expect((await readRequest(id)).request).toMatchObject({ state: 'partly', granted: { '2027-01': 4000 } })
 })
 
 test('an act that is disputed with reason is cancelled, and is owed no longer', async () => {
@@ -71,8 +71,8 @@ test('an act that is disputed with reason is cancelled, and is owed no longer', 
   await insertLedger(t.database.db, [
     { accountId, entryDate: '2026-09-20', kind: 'act', service: 'act', amountKop: 500_00, document: 'АП-9' },
   ])
-  const asked = { token: firm.token, account: number }
-  const owed = async () => (await t.call('/api/entity/balance', asked)).body
+  const request = { token: firm.token, account: number }
+  const owed = async () => (await t.call('/api/entity/balance', request)).body
   const before = JSON.stringify(await owed())
   const { id } = await makeRequest(t, {
     kind: 'violation-dispute',
@@ -83,7 +83,7 @@ test('an act that is disputed with reason is cancelled, and is owed no longer', 
   })
   expect((await decide(id, { decision: 'partly', amountKopiykas: 600_00 })).body.code).toBe('invalid')
   expect((await decide(id, { decision: 'accepted' })).status).toBe(200)
-  const { rows } = (await t.call('/api/entity/violations', asked)).body
+  const { rows } = (await t.call('/api/entity/violations', request)).body
   expect(rows).toMatchObject([{ number: 'АП-9', state: 'cancelled', leftKopiykas: 0 }])
   expect(JSON.stringify(await owed())).not.toBe(before)
 })
@@ -117,10 +117,10 @@ test('the answer to an objection stands beside the act', async () => {
 
 test('the customer is asked, answers in the conversation, and the decision seen before is stale', async () => {
   const { id } = await ofFirm({ subject: '2028', facts: { '2028-01': 5 } })
-  const { request } = await one(id)
+  const { request } = await readRequest(id)
   const text = 'Для якого обладнання?'
   await t.call('/api/admin/requests/ask', { token, id, version: request.version, text })
-  expect((await one(id)).request.state).toBe('waiting')
+  expect((await readRequest(id)).request.state).toBe('waiting')
   const stale = await t.call('/api/admin/requests/decide', {
     token,
     id,
@@ -136,8 +136,8 @@ test('the customer is asked, answers in the conversation, and the decision seen 
 
 test('what is of another company does not exist, and its files neither', async () => {
   const { id, file } = await ofFirm({ subject: '2029', facts: { '2029-01': 5 } })
-  const own = await makeUser(t, 'admin', { login: 'kem-only', roles: ['customer-service:kem'] })
-  const its = await tokenOf(t, own)
+  const localAdmin = await makeUser(t, 'admin', { login: 'kem-only', roles: ['customer-service:kem'] })
+  const its = await tokenOf(t, localAdmin)
   expect((await t.call('/api/admin/requests/one', { token: its, id })).body.code).toBe('not-found')
   expect((await decide(id, { decision: 'refused' }, its)).body.code).toBe('not-found')
   expect((await t.call('/api/admin/requests/file', { token: its, id, file })).body.code).toBe('not-found')
@@ -196,7 +196,7 @@ test('the queue opens while the core is down, and an agreement waits for it', as
     expect(body).toMatchObject({ volumes: null, request: { id } })
     const said = { token, id, version: body.request.version, decision: 'accepted', reason: 'Погоджуємо це.' }
     expect((await call('/api/admin/requests/decide', said)).body.code).toBe('core-down')
-    expect((await one(id)).request.state).toBe('new')
+    expect((await readRequest(id)).request.state).toBe('new')
   } finally {
     await app.close()
   }

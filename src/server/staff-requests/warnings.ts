@@ -12,7 +12,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { assertSite, ofSites } from '#server/auth/staff.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, selectQueue } from '#server/lists/order.ts'
 import { tellAbout } from '#server/outbox/tell-about.ts'
 import { Problem } from '#server/problem.ts'
@@ -44,7 +44,7 @@ async function page(deps: Deps, caller: Admin, input: Wanted) {
   if (input.site) query = query.where('w.site', '=', input.site)
   const search = input.search?.trim() ?? ''
   if (search) query = query.where(anyHolds(['w.number', 'w.account'], search))
-  const { rows, total } = await selectQueue(deps.db, asked(warnings, input), query, {
+  const { rows, total } = await selectQueue(deps.db, requestOf(warnings, input), query, {
     sorts,
     known: ['issuedAt', 'cutAt', 'account', 'amount'],
     then: sql`w.number`,
@@ -115,7 +115,7 @@ export async function warningsOfAccount(
   input: z.output<typeof staffWarnings.account.request>,
 ) {
   const { account } = ownAccount(caller, input.number)
-  const [{ accounts }, { overdueKopiykas }, told] = await ofAccount(
+  const [{ accounts }, { overdueKopiykas }, dunning] = await ofAccount(
     Promise.all([
       deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [account] }),
       deps.core.call(fm.ZPORTAL_BALANCE_GET, { account }),
@@ -124,7 +124,7 @@ export async function warningsOfAccount(
   )
   const [head] = accounts
   if (!head) throw new Problem('account-not-found', { field: 'number' })
-  const open = told.warnings.find(({ endedAt, initiator }) => endedAt === null && initiator === 'supplier')
+  const open = dunning.warnings.find(({ endedAt, initiator }) => endedAt === null && initiator === 'supplier')
   return {
     status: 'success' as const,
     account,

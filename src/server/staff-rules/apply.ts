@@ -18,8 +18,8 @@ export async function applyRule(
   by: string,
 ): Promise<void> {
   const [kindName, variant = ''] = subject.split(':')
-  const kind = RULE_KINDS.find((one) => one === kindName)
-  const confidence = RULE_CONFIDENCES.find((one) => one === after['ruleConfidence'])
+  const kind = RULE_KINDS.find((ruleKind) => ruleKind === kindName)
+  const confidence = RULE_CONFIDENCES.find((level) => level === after['ruleConfidence'])
   const validFrom = after['ruleFrom'] ?? ''
   if (!kind || !confidence || !isIsoDate(validFrom)) throw new Problem('conflict')
   await enterRule(deps, {

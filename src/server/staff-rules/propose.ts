@@ -35,11 +35,11 @@ export async function proposeRule(deps: Deps, caller: Admin, input: Wanted, visi
   if (!read) throw new Problem('invalid', { field: 'value' })
   if (validTo !== null && validTo < validFrom) throw new Problem('invalid', { field: 'to' })
   const value = writeRule(read)
-  const ofCore = READING_RULE_KINDS.some((one) => one === kind)
+  const ofCore = READING_RULE_KINDS.some((ruleKind) => ruleKind === kind)
   const rules = ofCore ? await coreRules(deps) : await ownRules(deps)
   const wanted = { kind, variant, value, validFrom, validTo }
   const ofReadings = rules.flatMap((rule) => {
-    const reading = READING_RULE_KINDS.find((one) => one === rule.kind)
+    const reading = READING_RULE_KINDS.find((ruleKind) => ruleKind === rule.kind)
     return reading === undefined ? [] : [{ ...rule, kind: reading }]
   })
   if (!mayBegin(wanted, ofReadings, deps.now())) throw new Problem('rule-too-late', { field: 'from' })

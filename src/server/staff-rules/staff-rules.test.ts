@@ -46,12 +46,12 @@ test('a window of readings is proposed, confirmed by the head, and then windows 
   const waiting = (await t.call('/api/admin/rules/waiting', { token: billing })).body.proposals
   expect(waiting).toMatchObject([{ id: body.proposal, own: true, title: 'Показання населення' }])
   expect((await rowsOf('household-window'))[0]).toMatchObject({ value: '2 3', waits: true })
-  const own = await t.call('/api/admin/proposals/decide', {
+  const reply = await t.call('/api/admin/proposals/decide', {
     token: billing,
     proposal: body.proposal,
     confirmed: true,
   })
-  expect(own.status).toBe(403)
+  expect(reply.status).toBe(403)
   const decided = await t.call('/api/admin/proposals/decide', {
     token: head,
     proposal: body.proposal,
@@ -67,14 +67,14 @@ test('a window of readings is proposed, confirmed by the head, and then windows 
 
 test('a second server reads by the new rule within a minute, and hand-ins are counted by it', async () => {
   const other = await t.reopened()
-  const asked = async (app: typeof t.app) =>
+  const rulesAt = async (app: typeof t.app) =>
     (await app.inject({ method: 'POST', url: '/api/api-link', payload: { site: 'dnem' } })).json().data
       .readingRules
-  const before = await asked(other)
+  const before = await rulesAt(other)
   await confirm({ kind: 'calculation', variant: 'manual', value: '7 calendar', from: '2027-02-01', to: null })
   t.clock.forward(61_000)
   for (const app of [t.app, other]) {
-    const rules = await asked(app)
+    const rules = await rulesAt(app)
     expect(rules).toContainEqual(
       expect.objectContaining({ kind: 'calculation', value: '7 calendar', validFrom: '2027-02-01' }),
     )

@@ -21,7 +21,7 @@ export const assignTicket = (
     await assertSeen(inner, ticket, version)
     if (!isOpenTicket(ticket.state)) throw new Problem('ticket-closed', { field: 'ticket' })
     const colleague =
-      to === null ? null : (await colleaguesFor(inner, ticket.site)).find((one) => one.id === to)
+      to === null ? null : (await colleaguesFor(inner, ticket.site)).find((candidate) => candidate.id === to)
     if (colleague === undefined) throw new Problem('not-found', { field: 'to' })
     await db
       .updateTable('portal.tickets')

@@ -6,7 +6,7 @@ import { kyivMidnight } from '#domain/kyiv.ts'
 import { compensations } from '#lists/staff-tickets.ts'
 import { ofSites } from '#server/auth/staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { selectQueue } from '#server/lists/order.ts'
 import type { Staff } from './store.ts'
 
@@ -24,7 +24,7 @@ async function page({ db }: Deps, caller: Staff, input: Wanted) {
   if (input.site) query = query.where('c.site', '=', input.site)
   if (input.from) query = query.where('c.found_at', '>=', kyivMidnight(input.from))
   if (input.to) query = query.where('c.found_at', '<', kyivMidnight(addDays(input.to, 1)))
-  const { rows, total } = await selectQueue(db, asked(compensations, input), query, {
+  const { rows, total } = await selectQueue(db, requestOf(compensations, input), query, {
     sorts,
     known: ['dueOn', 'foundAt'],
     then: sql`c.ticket_id`,

@@ -62,14 +62,14 @@ export const mergeTicket = (
     if (!isWhole) throw new Problem('conflict', { field: 'into' })
 
     const at = deps.now()
-    const told = words.mergedMessage(target.number)
+    const message = words.mergedMessage(target.number)
     await db
       .insertInto('portal.ticket_messages')
       .values({
         ticket_id: id,
         message_id: deps.random.uuid(),
         author: 'company',
-        body: told,
+        body: message,
         at,
         staff_id: caller.userId,
       })
@@ -94,8 +94,8 @@ export const mergeTicket = (
   })
 
 /** The term of the two that ends earlier, with the rule it is counted by. */
-function earlier(one: Ticket, other: Ticket) {
-  const sooner = one.answer_by < other.answer_by ? one : other
+function earlier(first: Ticket, other: Ticket) {
+  const sooner = first.answer_by < other.answer_by ? first : other
   const { term_from, answer_by, due_on } = sooner
   return {
     term_topic: topicOfTerm(sooner),

@@ -10,7 +10,7 @@ import { staffTickets } from '#lists/staff-tickets.ts'
 import { ofSites } from '#server/auth/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { MOST_EXPORT_ROWS } from '#server/lists/export-list.ts'
-import { type Asked, asked, BY_KEY, exportList, WHOLE } from '#server/lists/list.ts'
+import { type Asked, requestOf, BY_KEY, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, pageAfter } from '#server/lists/order.ts'
 import { type Staff, staffName } from './store.ts'
 
@@ -25,7 +25,7 @@ const sorts = {
 } as const
 
 /** The tickets asked for, without what is shown of them: the count reads no more than the index. */
-function found({ db, now }: Deps, caller: Staff, input: Wanted) {
+function matchingTickets({ db, now }: Deps, caller: Staff, input: Wanted) {
   const today = kyivDate(now())
   const search = input.search?.trim() ?? ''
   let query = db.selectFrom('portal.tickets as t').where(ofSites(caller, 'tickets.read', sql.ref('t.site')))
@@ -48,7 +48,7 @@ function found({ db, now }: Deps, caller: Staff, input: Wanted) {
 }
 
 /** What a row of the queue shows. */
-export const queueRows = (query: ReturnType<typeof found>, caller: Staff) =>
+export const queueRows = (query: ReturnType<typeof matchingTickets>, caller: Staff) =>
   query
     .innerJoin('portal.users as u', 'u.user_id', 't.user_id')
     .leftJoin('portal.users as s', 's.user_id', 't.assignee')
@@ -99,8 +99,8 @@ export const toRow = (row: Row) => ({
 })
 
 async function page(deps: Deps, caller: Staff, input: Wanted & Asked, most: number) {
-  const { sort, descending, page: number, pageSize, after } = asked(staffTickets, input)
-  const query = found(deps, caller, input)
+  const { sort, descending, page: number, pageSize, after } = requestOf(staffTickets, input)
+  const query = matchingTickets(deps, caller, input)
   const turn = descending ? sql`desc` : sql`asc`
   const by = { sort: sorts[sort], then: sql.ref('t.ticket_id'), descending }
   const [{ rows, ...next }, { total }] = await Promise.all([
@@ -143,7 +143,7 @@ export function exportQueue(
   { format, token: _token, ...input }: z.output<typeof calls.export.request>,
 ) {
   const inOrder =
-    asked(staffTickets, input).sort === 'answerBy' &&
+    requestOf(staffTickets, input).sort === 'answerBy' &&
     (input.state ? input.state !== 'any' : !input.search?.trim())
   const [paging, most] = inOrder ? ([BY_KEY, MOST_EXPORT_ROWS] as const) : ([WHOLE, WHOLE] as const)
   return exportList(

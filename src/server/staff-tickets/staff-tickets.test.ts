@@ -184,8 +184,8 @@ test('while the customer is asked the term stands still', async () => {
     due_on: '2026-12-01',
     state: 'in-progress',
   })
-  const asked = await answer(ticket, { asks: true, text: 'Надішліть фото табло' })
-  expect(asked.body.ticket).toMatchObject({
+  const reply = await answer(ticket, { asks: true, text: 'Надішліть фото табло' })
+  expect(reply.body.ticket).toMatchObject({
     state: 'waiting',
     pausedOn: '2026-11-23',
     answerBy: '2026-12-01',
@@ -338,13 +338,15 @@ test('a text of all companies is changed by whoever answers in all of them', asy
     text: 'Дякуємо.',
   }
   const { template } = (await t.call('/api/admin/tickets/templates/save', { ...text, site: null })).body
-  const own = { ...text, token: ofKem.token }
-  const change = { ...own, template: template.id, version: 1, site: 'kem' }
+  const ownTemplate = { ...text, token: ofKem.token }
+  const change = { ...ownTemplate, template: template.id, version: 1, site: 'kem' }
   expect((await t.call('/api/admin/tickets/templates/save', change)).body.code).toBe('not-found')
-  expect((await t.call('/api/admin/tickets/templates/save', { ...own, site: null })).body.code).toBe(
+  expect((await t.call('/api/admin/tickets/templates/save', { ...ownTemplate, site: null })).body.code).toBe(
     'not-found',
   )
-  expect((await t.call('/api/admin/tickets/templates/save', { ...own, site: 'kem' })).status).toBe(200)
+  expect((await t.call('/api/admin/tickets/templates/save', { ...ownTemplate, site: 'kem' })).status).toBe(
+    200,
+  )
   const { rows } = (await t.call('/api/admin/tickets/templates', { token: ofKem.token })).body
   expect(rows.find(({ id }) => id === template.id)).toMatchObject({ mine: false, title: 'Подяка' })
 })

@@ -31,7 +31,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectTemplates>['executeTakeFir
 /** A text of all companies is changed by whoever answers in all of them. */
 const isOwn = (caller: Staff, site: string | null): boolean => {
   const sites = sitesFor(caller, 'tickets.answer')
-  return sites === null || (site !== null && sites.some((one) => one === site))
+  return sites === null || (site !== null && sites.some((grantedSite) => grantedSite === site))
 }
 
 const toTemplate = (row: Row, caller: Staff) => ({

@@ -126,7 +126,7 @@ export async function shownTicket(deps: Store, caller: Staff, id: string) {
       at: event.at.toISOString(),
       details: event.details,
     })),
-    colleagues: colleagues.map((one) => ({ ...one, self: one.id === caller.userId })),
+    colleagues: colleagues.map((colleague) => ({ ...colleague, self: colleague.id === caller.userId })),
     others: others.rows.filter((other) => other.id !== id),
     can: {
       answer: answers && acceptsMessage(row.state) && row.request === null,

@@ -35,11 +35,11 @@ async function employee({ db }: Deps, caller: Admin, user: string) {
     .forUpdate()
     .executeTakeFirst()
   const sites = sitesWith(caller.roles, 'staff.manage')
-  const own = row?.roles.every((one) => {
-    const site = readPost(one)?.site ?? null
+  const isManaged = row?.roles.every((role) => {
+    const site = readPost(role)?.site ?? null
     return sites === null || (site !== null && sites.includes(site))
   })
-  if (!row || !own) throw new Problem('not-found', { field: 'user' })
+  if (!row || !isManaged) throw new Problem('not-found', { field: 'user' })
   return { ...row, title: [row.surname, row.name].filter(Boolean).join(' ') || row.login }
 }
 

@@ -137,8 +137,8 @@ export async function decideProposal(
   const foreign = decider.sites !== null && !decider.sites.some((site) => site === row?.site)
   if (!row || foreign) throw new Problem('not-found', { field: 'proposal' })
   if (row.state !== 'pending' || row.expires_at <= deps.now()) throw new Problem('conflict')
-  const own = decider.userId === row.proposed_by || decider.userId === row.subject
-  if (own) throw new Problem('another-person', { field: 'proposal' })
+  const isOwn = decider.userId === row.proposed_by || decider.userId === row.subject
+  if (isOwn) throw new Problem('another-person', { field: 'proposal' })
   const state = input.confirmed ? ('confirmed' as const) : ('refused' as const)
   if (input.confirmed) await appliers[row.kind](deps, row)
   else await dropProposed(deps, row)

@@ -218,7 +218,7 @@ const counters: Record<
   },
   unbilled: async (_deps, _caller, ends) => {
     const { known, unbilled } = await ends()
-    const accounts = unbilled.reduce((sum, one) => sum + one.accounts, 0)
+    const accounts = unbilled.reduce((sum, row) => sum + row.accounts, 0)
     return { count: known ? accounts : null, late: accounts, since: null }
   },
   sources: async ({ db, now }, caller) =>
@@ -243,10 +243,10 @@ const counters: Record<
 }
 
 /** Counts what a statement finds in the order of a queue, at most `MOST_WAITING`: those that are late come first. */
-async function waitingOf(db: Deps['db'], found: RawBuilder<unknown>): Promise<Counted> {
+async function waitingOf(db: Deps['db'], statement: RawBuilder<unknown>): Promise<Counted> {
   const { rows } = await sql<Counted & { count: number }>`
     select count(*)::int as count, count(*) filter (where late)::int as late, min(since) as since
-    from (${found} limit ${MOST_WAITING}) w`.execute(db)
+    from (${statement} limit ${MOST_WAITING}) w`.execute(db)
   return rows[0] ?? { count: 0, late: 0, since: null }
 }
 

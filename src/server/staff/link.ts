@@ -68,7 +68,7 @@ export async function sendStaffLink(
 
 /** @throws 'invitation-ended' alike for whatever is wrong with the link */
 async function opened({ db, secrets, now }: Pick<Deps, 'db' | 'secrets' | 'now'>, code: string) {
-  const found = await db
+  const link = await db
     .selectFrom('portal.staff_links as l')
     .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
     .select(['l.code_hash', 'l.user_id', 'l.totp_secret', 'u.login', 'u.name', 'u.surname'])
@@ -81,8 +81,8 @@ async function opened({ db, secrets, now }: Pick<Deps, 'db' | 'secrets' | 'now'>
     .where('l.expires_at', '>', now())
     .where('u.state', '=', 'active')
     .executeTakeFirst()
-  if (!found) throw new Problem('invitation-ended')
-  return { ...found, secret: openTotpSecret(secrets, found.totp_secret) }
+  if (!link) throw new Problem('invitation-ended')
+  return { ...link, secret: openTotpSecret(secrets, link.totp_secret) }
 }
 
 export async function showStaffLink(

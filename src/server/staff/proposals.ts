@@ -18,7 +18,7 @@ const nameOf = (alias: string) =>
   sql<string>`concat_ws(' ', ${sql.ref(`${alias}.surname`)}, ${sql.ref(`${alias}.name`)})`
 
 async function latest(deps: Deps, caller: Admin) {
-  const own = (column: string) => ofSites(caller, 'changes.confirm', sql.ref(column))
+  const isVisible = (column: string) => ofSites(caller, 'changes.confirm', sql.ref(column))
   const rows = await deps.db
     .selectFrom('portal.proposals as p')
     .innerJoin('portal.users as u', 'u.user_id', 'p.proposed_by')
@@ -27,9 +27,9 @@ async function latest(deps: Deps, caller: Admin) {
     .select([nameOf('u').as('proposer'), nameOf('d').as('decider')])
     .where(
       sql<boolean>`p.proposal_id in (
-        (select w.proposal_id from portal.proposals w where w.state = 'pending' and ${own('w.site')})
+        (select w.proposal_id from portal.proposals w where w.state = 'pending' and ${isVisible('w.site')})
         union
-        (select l.proposal_id from portal.proposals l where ${own('l.site')} order by l.proposed_at desc limit ${MOST}))`,
+        (select l.proposal_id from portal.proposals l where ${isVisible('l.site')} order by l.proposed_at desc limit ${MOST}))`,
     )
     .orderBy('p.proposed_at', 'desc')
     .execute()

@@ -40,8 +40,8 @@ test('a new employee exists after a second person has confirmed, and signs in by
   const { proposal } = added.body
   const listed = async () => (await t.call('/api/admin/staff', { token })).body.rows.map(({ login }) => login)
   expect(await listed()).not.toContain('o.melnyk')
-  const own = await t.call('/api/admin/proposals/decide', { token, proposal, confirmed: true })
-  expect(own.body).toMatchObject({ code: 'another-person' })
+  const reply = await t.call('/api/admin/proposals/decide', { token, proposal, confirmed: true })
+  expect(reply.body).toMatchObject({ code: 'another-person' })
   const decided = await t.call('/api/admin/proposals/decide', { token: second, proposal, confirmed: true })
   expect(decided.body).toMatchObject({ state: 'confirmed' })
   expect(await listed()).toContain('o.melnyk')
@@ -100,8 +100,8 @@ test('a change that no longer fits what there is, is not applied', async () => {
 
 test('nobody changes or closes their own access, nor proposes what they could not give', async () => {
   expect((await proposePosts(head.userId, [])).body).toMatchObject({ code: 'own-rights' })
-  const own = { user: head.userId, blocked: true, reason: 'Звільнено' }
-  expect((await t.call('/api/admin/staff/block', { token, ...own })).body).toMatchObject({
+  const request = { user: head.userId, blocked: true, reason: 'Звільнено' }
+  expect((await t.call('/api/admin/staff/block', { token, ...request })).body).toMatchObject({
     code: 'own-rights',
   })
   const local = await makeEmployee(t, ['head:dnem'])

@@ -26,8 +26,8 @@ describe('a percentile read from logarithmic buckets', () => {
 
   test('is the same whether hours were merged or counted together', () => {
     fc.assert(
-      fc.property(durations, durations, (one, other) => {
-        expect(mergeBuckets([bucketsOf(one), bucketsOf(other)])).toEqual(bucketsOf([...one, ...other]))
+      fc.property(durations, durations, (first, other) => {
+        expect(mergeBuckets([bucketsOf(first), bucketsOf(other)])).toEqual(bucketsOf([...first, ...other]))
       }),
     )
   })

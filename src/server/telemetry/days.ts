@@ -21,6 +21,6 @@ export const isoDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** The day a partition is named after (portal_calls_20260102), null for the default one. */
 export function dayOfPartition(name: string): Date | null {
-  const found = /_(\d{4})(\d{2})(\d{2})$/.exec(name)
-  return found ? new Date(`${found[1]}-${found[2]}-${found[3]}T00:00:00Z`) : null
+  const match = /_(\d{4})(\d{2})(\d{2})$/.exec(name)
+  return match ? new Date(`${match[1]}-${match[2]}-${match[3]}T00:00:00Z`) : null
 }

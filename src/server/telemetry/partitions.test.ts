@@ -23,12 +23,12 @@ beforeEach(async () => {
 })
 
 async function partitions(table: string): Promise<string[]> {
-  const found = await database.pool.query<{ name: string }>(
+  const answer = await database.pool.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = $1::regclass and c.relname not like '%default' order by 1`,
     [`telemetry.${table}`],
   )
-  return found.rows.map((row) => row.name)
+  return answer.rows.map((row) => row.name)
 }
 
 async function record(...instants: string[]) {

@@ -70,10 +70,10 @@ async function strayDays(db: QueryExecutorProvider, table: Table): Promise<Date[
 
 /** Days that have a partition, oldest first. */
 async function daysOf(db: QueryExecutorProvider, table: Table): Promise<Date[]> {
-  const found = await sql<{ name: string }>`
+  const answer = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${`telemetry.${table}`}::regclass order by 1`.execute(db)
-  return found.rows.flatMap(({ name }) => dayOfPartition(name) ?? [])
+  return answer.rows.flatMap(({ name }) => dayOfPartition(name) ?? [])
 }
 
 /** Drops old partitions, unless their hours are not rolled up yet. */

@@ -24,8 +24,8 @@ test('a sample tells how busy the event loop and each pool are', async () => {
   await sampler.sample()
   sampler.close()
 
-  const found = await database.pool.query('select * from telemetry.process_samples order by component')
-  expect(found.rows).toMatchObject([
+  const answer = await database.pool.query('select * from telemetry.process_samples order by component')
+  expect(answer.rows).toMatchObject([
     {
       at: now,
       process: 'main',
@@ -42,7 +42,7 @@ test('a sample tells how busy the event loop and each pool are', async () => {
     { component: 'loop-delay', amount: expect.any(Number) },
     { component: 'memory', amount: expect.any(Number) },
   ])
-  expect(found.rows[2].utilization).toBeGreaterThan(0)
-  expect(found.rows[2].utilization).toBeLessThanOrEqual(1)
-  expect(found.rows[6].amount).toBeGreaterThan(10)
+  expect(answer.rows[2].utilization).toBeGreaterThan(0)
+  expect(answer.rows[2].utilization).toBeLessThanOrEqual(1)
+  expect(answer.rows[6].amount).toBeGreaterThan(10)
 })

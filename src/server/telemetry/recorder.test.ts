@@ -49,11 +49,11 @@ describe('the recorder', () => {
     )
     await recorder.close()
 
-    const found = await database.pool.query(
+    const answer = await database.pool.query(
       `select p.path, p.duration_us, p.site, p.at, f.function_module from telemetry.portal_calls p
        join telemetry.fm_calls f on f.portal_call_id = p.call_id where p.request_code = 'ABC-1234'`,
     )
-    expect(found.rows).toEqual([
+    expect(answer.rows).toEqual([
       {
         path: call.path,
         duration_us: 1500,
@@ -131,16 +131,16 @@ describe('the recorder', () => {
     const quiet = { debug() {}, info() {}, warn() {}, error() {} }
     const server = await startEmbedded({ dataDir, log: quiet, sharedBuffersMb: 64 })
     await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
-    const own = openDatabase({ connectionString: server.appConnectionString, log: quiet })
+    const ownDatabase = openDatabase({ connectionString: server.appConnectionString, log: quiet })
     const recorder = startRecorder({
-      pool: own.pool,
+      pool: ownDatabase.pool,
       log,
       flushEveryMs: 5,
       maxBatch: 50,
       closeWithinMs: 15_000,
     })
     onTestFinished(async () => {
-      await own.close()
+      await ownDatabase.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     })
@@ -152,7 +152,7 @@ describe('the recorder', () => {
     }
     await recorder.close()
 
-    expect(await count(own.pool, 'portal_calls')).toEqual({ n: 3000, ids: 3000 })
+    expect(await count(ownDatabase.pool, 'portal_calls')).toEqual({ n: 3000, ids: 3000 })
     expect(server.pid()).not.toBe(before)
   })
 })

@@ -21,8 +21,8 @@ export function makeRequestCode(at: Date | null): string {
 
 /** The beginning of the last day whose calls have codes like this; null: such codes are not made here. */
 export function dayOfRequestCode(code: string, now: Date): Date | null {
-  const told = [...CODE_ALPHABET].indexOf(code.charAt(0))
-  if (told === -1) return null
+  const codeDay = [...CODE_ALPHABET].indexOf(code.charAt(0))
+  if (codeDay === -1) return null
   const today = dayOf(now)
-  return new Date((today - ((today - told) % DAYS)) * DAY_MS)
+  return new Date((today - ((today - codeDay) % DAYS)) * DAY_MS)
 }

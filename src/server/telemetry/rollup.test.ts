@@ -57,18 +57,18 @@ describe('hourly roll-ups', () => {
     await record({ portal: calls })
     await rollUp({ db: database.db, now: at('12:30:00.000') })
 
-    const found = await hours()
-    expect(found.reduce((sum, row) => sum + row.calls, 0)).toBe(3000)
-    expect(found.reduce((sum, row) => sum + row.total_us, 0)).toBe(
+    const rows = await hours()
+    expect(rows.reduce((sum, row) => sum + row.calls, 0)).toBe(3000)
+    expect(rows.reduce((sum, row) => sum + row.total_us, 0)).toBe(
       calls.reduce((sum, call) => sum + call.durationUs, 0),
     )
-    for (const row of found) expect(Object.values(row.buckets).reduce((a, b) => a + b, 0)).toBe(row.calls)
+    for (const row of rows) expect(Object.values(row.buckets).reduce((a, b) => a + b, 0)).toBe(row.calls)
 
     const wanted = calls.filter(
       (call) =>
         call.path === '/api/check-session' && call.at >= at('08:00:00.000') && call.at < at('09:00:00.000'),
     )
-    const eight = found.filter(
+    const eight = rows.filter(
       (row) => row.path === '/api/check-session' && row.hour.getTime() === at('08:00:00.000').getTime(),
     )
     expect(Math.max(...eight.map((row) => row.max_us))).toBe(
@@ -77,10 +77,11 @@ describe('hourly roll-ups', () => {
     const merged: Record<string, number> = {}
     for (const row of eight)
       for (const [key, n] of Object.entries(row.buckets)) merged[key] = (merged[key] ?? 0) + n
-    const own: Record<string, number> = {}
-    for (const call of wanted) own[bucketOf(call.durationUs)] = (own[bucketOf(call.durationUs)] ?? 0) + 1
-    expect(merged).toEqual(own)
-    expect(percentileOf(merged, 0.95)).toBe(percentileOf(own, 0.95))
+    const ownBuckets: Record<string, number> = {}
+    for (const call of wanted)
+      ownBuckets[bucketOf(call.durationUs)] = (ownBuckets[bucketOf(call.durationUs)] ?? 0) + 1
+    expect(merged).toEqual(ownBuckets)
+    expect(percentileOf(merged, 0.95)).toBe(percentileOf(ownBuckets, 0.95))
   })
 
   test('are the same after a second run, a run at the same moment, and a run after a crash', async () => {
@@ -119,10 +120,10 @@ describe('hourly roll-ups', () => {
   test('count function modules by the path that asked, the worker’s own calls by none', async () => {
     await record({ fm: [makeFmCall(), makeFmCall(), makeFmCall({ path: null, site: null, userKind: null })] })
     await rollUp({ db: database.db, now: at('12:00:00.000') })
-    const found = await database.pool.query(
+    const answer = await database.pool.query(
       'select function_module, path, calls from telemetry.fm_hours order by path',
     )
-    expect(found.rows).toEqual([
+    expect(answer.rows).toEqual([
       { function_module: 'ZPORTAL_BALANCE_GET', path: '', calls: 1 },
       { function_module: 'ZPORTAL_BALANCE_GET', path: '/api/person/itm_balance', calls: 2 },
     ])
@@ -134,11 +135,11 @@ describe('hourly roll-ups', () => {
     )
     await record({ portal: calls })
     await rollUp({ db: database.db, now: at('12:00:00.000') })
-    const own: Record<string, number> = {}
+    const ownBuckets: Record<string, number> = {}
     for (const { durationUs } of calls) {
       const bucket = bucketOf(Math.min(durationUs, 2_147_483_647))
-      own[bucket] = (own[bucket] ?? 0) + 1
+      ownBuckets[bucket] = (ownBuckets[bucket] ?? 0) + 1
     }
-    expect((await hours())[0]?.buckets).toEqual(own)
+    expect((await hours())[0]?.buckets).toEqual(ownBuckets)
   })
 })

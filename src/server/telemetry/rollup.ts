@@ -25,8 +25,8 @@ const rollUps = [
 
 /** Hours before this instant are rolled up for good; null before the first run. */
 export async function rolledUpTill(db: QueryExecutorProvider): Promise<Date | null> {
-  const found = await sql<{ till: Date }>`select till from telemetry.rolled_up`.execute(db)
-  return found.rows[0]?.till ?? null
+  const answer = await sql<{ till: Date }>`select till from telemetry.rolled_up`.execute(db)
+  return answer.rows[0]?.till ?? null
 }
 
 /**
@@ -108,11 +108,11 @@ function startOf(till: Date | null, first: Date | null, current: Date, lateHours
 /** Where counting starts before the first run; afterwards it is known without looking. */
 async function firstHour(db: QueryExecutorProvider, till: Date | null): Promise<Date | null> {
   if (till !== null) return null
-  const found = await sql<{ at: Date | null }>`
+  const answer = await sql<{ at: Date | null }>`
     select least((select min(at) from telemetry.portal_calls), (select min(at) from telemetry.fm_calls)) as at`.execute(
     db,
   )
-  const at = found.rows[0]?.at
+  const at = answer.rows[0]?.at
   return at ? hourStart(at) : null
 }
 

@@ -20,7 +20,7 @@ export async function addMessage(
   const wanted = [...new Set(files)]
   if (wanted.length === 0) return
 
-  const own = await db
+  const ownFiles = await db
     .selectFrom('portal.files as f')
     .leftJoin('portal.ticket_files as a', 'a.file_id', 'f.file_id')
     .select('f.file_id')
@@ -31,7 +31,7 @@ export async function addMessage(
     .where('a.file_id', 'is', null)
     .forUpdate('f')
     .execute()
-  if (own.length !== wanted.length) throw new Problem('not-found', { field: 'files' })
+  if (ownFiles.length !== wanted.length) throw new Problem('not-found', { field: 'files' })
   // The same file may have been sent a moment ago: the row was read before the lock was obtained.
   const put = await db
     .insertInto('portal.ticket_files')

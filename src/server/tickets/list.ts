@@ -7,7 +7,7 @@ import { ownNumber } from '#server/own-number.ts'
 import { anyHolds, folded, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { tickets } from '#lists/tickets.ts'
-import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { ticketKinds } from '#text/ticket-kinds.ts'
 import { selectTickets, toTicket } from './store.ts'
 
@@ -30,7 +30,7 @@ const sorts = {
 type Filters = Omit<Wanted, 'token'>
 
 /** @throws 'account-not-found' before any query */
-const own = (caller: Customer, input: Filters): Filters => ({
+const ownFilters = (caller: Customer, input: Filters): Filters => ({
   ...input,
   account: ownNumber(caller, input.account),
 })
@@ -45,7 +45,7 @@ function wanted(deps: Deps, { userId }: Customer, input: Filters) {
 }
 
 async function page(deps: Deps, caller: Customer, input: Filters) {
-  const { rows, total } = await selectPage(asked(tickets, input), wanted(deps, caller, input), {
+  const { rows, total } = await selectPage(requestOf(tickets, input), wanted(deps, caller, input), {
     sorts,
     then: sql`t.created_at desc, t.ticket_id`,
   })
@@ -55,7 +55,7 @@ async function page(deps: Deps, caller: Customer, input: Filters) {
 /** Tickets of an account, filtered, ordered and paged. */
 export const listTickets = async (deps: Deps, caller: Customer, input: Wanted) => ({
   status: 'success' as const,
-  ...(await page(deps, caller, own(caller, input))),
+  ...(await page(deps, caller, ownFilters(caller, input))),
 })
 
 export async function exportTickets(
@@ -63,7 +63,7 @@ export async function exportTickets(
   caller: Customer,
   { format, ...input }: z.output<typeof calls.export.request>,
 ) {
-  const filters = own(caller, input)
+  const filters = ownFilters(caller, input)
   return exportList(
     tickets,
     format,

@@ -65,12 +65,12 @@ export async function ticketsOf(store: Store, { userId, account }: Owner) {
  * else changes it until the transaction ends. @throws 'ticket-not-found'
  */
 export async function ownTicket(store: Store, caller: Caller, id: string, lock = false) {
-  const found = await selectTickets(store)
+  const ticket = await selectTickets(store)
     .where('t.ticket_id', '=', id)
     .where('t.user_id', '=', caller.userId)
     .$if(lock, (query) => query.forUpdate('t'))
     .executeTakeFirst()
-  if (!found || !caller.accounts.includes(found.account))
+  if (!ticket || !caller.accounts.includes(ticket.account))
     throw new Problem('ticket-not-found', { field: 'ticket' })
-  return toTicket(found)
+  return toTicket(ticket)
 }

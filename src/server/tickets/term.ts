@@ -90,7 +90,7 @@ export async function recordMissed(
   today: IsoDate,
   ticket?: string,
 ): Promise<number> {
-  const found = await sql`
+  const answer = await sql`
     with missed as (
       insert into portal.compensations (ticket_id, term_from, site, account, topic, due_on, found_at, customer,
         least_kop, most_kop, act, confidence)
@@ -120,5 +120,5 @@ export async function recordMissed(
     )
     insert into portal.ticket_events (ticket_id, at, kind, details)
     select ticket_id, ${now}, 'missed', jsonb_build_object('due', due_on) from missed`.execute(db)
-  return Number(found.numAffectedRows ?? 0)
+  return Number(answer.numAffectedRows ?? 0)
 }

@@ -9,11 +9,11 @@ export async function checkAudit({
   log,
 }: Pick<Deps, 'db' | 'now'> & { log: WorkerLog }): Promise<number> {
   const links = await verifyAudit({ db })
-  const found = { checked_at: now(), broken: links.length }
+  const report = { checked_at: now(), broken: links.length }
   await db
     .insertInto('portal.audit_checks')
-    .values(found)
-    .onConflict((on) => on.column('only_one').doUpdateSet(found))
+    .values(report)
+    .onConflict((on) => on.column('only_one').doUpdateSet(report))
     .execute()
   if (links.length > 0)
     log.error({ broken: links.length, first: links[0] }, 'the audit record was changed from outside')

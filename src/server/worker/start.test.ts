@@ -89,7 +89,7 @@ describe('the queue of scheduled jobs', () => {
   })
 
   test('a job under way when the server stops is told so, and is done with the database before the pool ends', async () => {
-    const own = openDatabase({ connectionString: database.connectionString, log: quiet })
+    const ownDatabase = openDatabase({ connectionString: database.connectionString, log: quiet })
     let statements = 0
     let last: unknown = 'still running'
     const job = {
@@ -98,7 +98,7 @@ describe('the queue of scheduled jobs', () => {
         try {
           for (;;) {
             signal.throwIfAborted()
-            await own.pool.query('select pg_sleep(0.05)')
+            await ownDatabase.pool.query('select pg_sleep(0.05)')
             statements += 1
           }
         } catch (error) {
@@ -110,11 +110,11 @@ describe('the queue of scheduled jobs', () => {
     const complaints: string[] = []
     const complain = (_: object, message: string) => void complaints.push(message)
     const log = { ...quiet, warn: complain, error: complain }
-    const queue = await startQueue({ pool: own.pool, log, jobs: [job], pollSeconds: 0.5 })
+    const queue = await startQueue({ pool: ownDatabase.pool, log, jobs: [job], pollSeconds: 0.5 })
     await queue.order('long')
     await expect.poll(() => statements, { timeout: 10_000 }).toBeGreaterThan(2)
     await queue.close()
-    await own.close()
+    await ownDatabase.close()
     expect(last).toMatchObject({ name: 'AbortError' })
     expect(complaints).toEqual([])
     // it is not forgotten: the next server does it
@@ -169,12 +169,12 @@ test('a database killed under the worker stops neither the outbox nor the jobs',
   const silent = { debug() {}, ...quiet }
   const server = await startEmbedded({ dataDir, log: silent, sharedBuffersMb: 64 })
   await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
-  const own = openDatabase({ connectionString: server.appConnectionString, log: silent })
+  const ownDatabase = openDatabase({ connectionString: server.appConnectionString, log: silent })
   const sealKey = randomBytes(32)
   const job = makeJob('after-the-crash')
-  const queue = await startQueue({ pool: own.pool, log: quiet, jobs: [job], pollSeconds: 0.5 })
+  const queue = await startQueue({ pool: ownDatabase.pool, log: quiet, jobs: [job], pollSeconds: 0.5 })
   const outbox = startOutboxDrainer({
-    db: own.db,
+    db: ownDatabase.db,
     carriers: {
       sms: smsGateway({ url: `http://127.0.0.1:${stubs.sms.port}`, token: 't', sender: 'Svitlo' }),
     },
@@ -187,7 +187,7 @@ test('a database killed under the worker stops neither the outbox nor the jobs',
   })
   const put = (text: string) =>
     putMessage(
-      own.db,
+      ownDatabase.db,
       {
         now: () => new Date(),
         random: { uuid: () => randomUUID(), bytes: randomBytes },
@@ -197,7 +197,7 @@ test('a database killed under the worker stops neither the outbox nor the jobs',
     )
   onTestFinished(async () => {
     await Promise.all([outbox.close(), queue.close()])
-    await own.close()
+    await ownDatabase.close()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -219,6 +219,6 @@ test('a database killed under the worker stops neither the outbox nor the jobs',
     .toBe(true)
   await expect.poll(job.runs, { timeout: 10_000 }).toBe(1)
   const unsent = async () =>
-    (await own.pool.query('select 1 from portal.outbox where sent_at is null')).rowCount
+    (await ownDatabase.pool.query('select 1 from portal.outbox where sent_at is null')).rowCount
   await expect.poll(unsent, { timeout: 10_000 }).toBe(0)
 }, 60_000)

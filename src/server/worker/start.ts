@@ -36,10 +36,10 @@ export async function startWorker(options: {
   const { deps, core, pool, retention, jobs = [], listeners, leaseMs } = options
   const { db, now, log, random } = deps
   await keepPartitions({ db, now: now(), ...retention })
-  const own = ownJobs({ db, now, log, retention })
+  const portalJobs = ownJobs({ db, now, log, retention })
   // schedules follow the clock of the machine: beside a clock that was set they would begin at random moments
   const timers = deps.config.clock === undefined
-  const queue = await startQueue({ pool, log, jobs: [...own, ...jobs], timers })
+  const queue = await startQueue({ pool, log, jobs: [...portalJobs, ...jobs], timers })
   const outbox = startOutboxDrainer({
     db,
     carriers: carriersOf(deps.config, core, listeners),

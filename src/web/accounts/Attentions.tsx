@@ -12,8 +12,8 @@ export function Attentions({ list, several, onOpen }: Props) {
   if (list.length === 0) return null
   return (
     <section className={styles.alerts} aria-label={personHome.alerts}>
-      {list.map((one) => (
-        <OneAttention key={one.kind} attention={one} several={several} onOpen={onOpen} />
+      {list.map((attention) => (
+        <OneAttention key={attention.kind} attention={attention} several={several} onOpen={onOpen} />
       ))}
     </section>
   )

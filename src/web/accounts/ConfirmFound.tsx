@@ -15,7 +15,7 @@ import styles from './add.module.css'
 type Props = { found: Found; onAdded: () => Promise<void>; onOther: () => void }
 
 /** «Is this your address?»: parts of it are hidden, but its owner recognises it. */
-export function ConfirmFound({ found, onAdded, onOther }: Props) {
+export function ConfirmFound({ found: apartment, onAdded, onOther }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const add = useWrite('/api/post-add-objects')
   // one press adds the account once, however often the request has to be sent
@@ -30,7 +30,7 @@ export function ConfirmFound({ found, onAdded, onOther }: Props) {
     setProblem(null)
     try {
       const { item, accounts } = await add.mutateAsync({
-        body: { partner: user.partner, account: found.account, code: found.code },
+        body: { partner: user.partner, account: apartment.account, code: apartment.code },
         options: { idempotencyKey: key },
       })
       // the server chooses the first one by itself
@@ -51,11 +51,11 @@ export function ConfirmFound({ found, onAdded, onOther }: Props) {
       </h2>
       <dl className={styles.facts}>
         <dt>{personAdd.address}</dt>
-        <dd className={styles.address}>{glue(found.maskedAddress)}</dd>
+        <dd className={styles.address}>{glue(apartment.maskedAddress)}</dd>
         <dt>{personAdd.account}</dt>
-        <dd>{found.account}</dd>
+        <dd>{apartment.account}</dd>
         <dt>{personAdd.company}</dt>
-        <dd>{found.company}</dd>
+        <dd>{apartment.company}</dd>
       </dl>
       <p className={styles.quiet}>{words.add.foundHint}</p>
       {problem !== null && (

@@ -14,7 +14,7 @@ import styles from './add.module.css'
 
 export type Found = { account: string; code: string; maskedAddress: string; company: string }
 
-type Props = { typed: { account: string; code: string }; onFound: (found: Found) => void }
+type Props = { typed: { account: string; code: string }; onFound: (apartment: Found) => void }
 
 /** The account and the code from the bill; the form shows what they belong to before anything is added. */
 export function FindForm({ typed, onFound }: Props) {

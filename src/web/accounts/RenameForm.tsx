@@ -29,7 +29,9 @@ export function RenameForm({ account, onDone }: { account: PersonAccount; onDone
       keepAccounts(
         session
           .get()
-          .person.accounts.map((one) => (one.account === item.account ? { ...one, ...item } : one)),
+          .person.accounts.map((apartment) =>
+            apartment.account === item.account ? { ...apartment, ...item } : apartment,
+          ),
       )
       toast.good(words.settings.renamed)
       onDone()

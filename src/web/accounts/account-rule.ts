@@ -15,6 +15,6 @@ export function householdAccountRule(text: string): string | null {
 
 /** The company of a household account, fully or partly typed; null until it is clear. */
 export function companyOf(text: string): { site: Site; name: string } | null {
-  const found = siteOfAccount(text)
-  return found?.kind === 'person' ? { site: found.site, name: siteName(found.site) } : null
+  const siteKind = siteOfAccount(text)
+  return siteKind?.kind === 'person' ? { site: siteKind.site, name: siteName(siteKind.site) } : null
 }

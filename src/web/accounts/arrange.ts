@@ -37,7 +37,7 @@ export function useArrange(accounts: readonly PersonAccount[]) {
   }
 
   async function move(account: string, by: -1 | 1) {
-    const from = accounts.findIndex((one) => one.account === account)
+    const from = accounts.findIndex((apartment) => apartment.account === account)
     const moved = accounts[from]
     const to = from + by
     if (!moved || to < 0 || to >= accounts.length) return
@@ -46,7 +46,7 @@ export function useArrange(accounts: readonly PersonAccount[]) {
   }
 
   const makeDefault = (account: string) =>
-    keep(accounts.map((one) => ({ ...one, isDefault: one.account === account })))
+    keep(accounts.map((apartment) => ({ ...apartment, isDefault: apartment.account === account })))
 
   return { move, makeDefault, said }
 }

@@ -12,11 +12,11 @@ export type Attention = { kind: 'disconnected' | 'shutdown-emergency'; apartment
 export function attentionOf(apartments: readonly Apartment[], now: number): Attention[] {
   const cut = apartments.filter((apartment) => isDisconnected(apartment, now))
   const emergency = apartments.filter(({ power }) => noticesOfPower(power, now)[0] === 'shutdown-emergency')
-  const found: Attention[] = [
+  const attentions: Attention[] = [
     { kind: 'disconnected', apartments: cut },
     { kind: 'shutdown-emergency', apartments: emergency },
   ]
-  return found.filter((one) => one.apartments.length > 0)
+  return attentions.filter((attention) => attention.apartments.length > 0)
 }
 
 /** The last whole day before an instant: the instant itself no longer counts. */

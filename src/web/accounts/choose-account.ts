@@ -14,7 +14,9 @@ export async function chooseAccount(account: string): Promise<void> {
       isChose: true,
       customInfo: null,
       user: person.user && { ...person.user, account: item.account },
-      accounts: person.accounts.map((one) => (one.account === item.account ? { ...one, ...item } : one)),
+      accounts: person.accounts.map((apartment) =>
+        apartment.account === item.account ? { ...apartment, ...item } : apartment,
+      ),
     },
   }))
   // few pages show it, so nobody waits for it

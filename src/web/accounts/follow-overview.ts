@@ -19,12 +19,12 @@ export function useFollowOverview(overview: Overview | undefined) {
 
 const isSame = (kept: readonly PersonAccount[], fresh: readonly Apartment[]): boolean =>
   kept.length === fresh.length &&
-  kept.every((one, place) => {
+  kept.every((apartment, place) => {
     const other = fresh[place]
     return (
-      one.account === other?.account &&
-      one.objectName === other.objectName &&
-      one.isDefault === other.isDefault
+      apartment.account === other?.account &&
+      apartment.objectName === other.objectName &&
+      apartment.isDefault === other.isDefault
     )
   })
 

@@ -18,6 +18,6 @@ export function useItmBalance(account: string) {
       keepFacts(account, { ...sums, ballanceLoaded: true, ballanceError: false })
     } else if (isError) keepFacts(account, { ballanceError: true })
   }, [account, data, isError])
-  const kept = useSession(({ person }) => person.accounts.find((one) => one.account === account))
+  const kept = useSession(({ person }) => person.accounts.find((apartment) => apartment.account === account))
   return { answer, kept }
 }

@@ -24,7 +24,7 @@ export function monthDifference(used: readonly Used[]): MonthDifference | null {
   const [sum, sumBefore] = [last.amountKopiykas ?? 0, before.amountKopiykas ?? 0]
   const zones = last.zones.map(({ zone, kwh }) => ({
     zone,
-    kwh: kwh - (before.zones.find((one) => one.zone === zone)?.kwh ?? 0),
+    kwh: kwh - (before.zones.find((use) => use.zone === zone)?.kwh ?? 0),
   }))
   return {
     month: last.month,

@@ -27,7 +27,7 @@ export async function loadObjectInfo(account: string): Promise<void> {
 /** Gives the details of an apartment on the screen: first the kept ones, then fresh ones. */
 export function useObjectInfo(account: string) {
   const partner = useSession(({ person }) => person.user?.partner ?? '')
-  const kept = useSession(({ person }) => person.accounts.find((one) => one.account === account))
+  const kept = useSession(({ person }) => person.accounts.find((apartment) => apartment.account === account))
   const answer = useCall('/api/person/objects/info', { partner, account })
   const { data } = answer
   useEffect(() => {

@@ -12,9 +12,9 @@ const countOf = () => Object.keys(session.get().person.accountsForMigration).len
 export function useMigrationOffer(): boolean {
   const open = useSession(({ person }) => person.user !== null && !person.accountsForMigrationChecked)
   // accounts fetched before the page was reloaded are offered without asking again
-  const [found, setFound] = useState(countOf() > 0)
+  const [hasOffer, setFound] = useState(countOf() > 0)
   useEffect(() => {
-    if (!open || found || session.get().common.token === null) return
+    if (!open || hasOffer || session.get().common.token === null) return
     call('/api/person/objects/migration', {}).then(
       ({ accountsForMigration }) => {
         const some = Object.keys(accountsForMigration).length > 0
@@ -26,6 +26,6 @@ export function useMigrationOffer(): boolean {
       // then nothing is offered; the next page asks again
       () => {},
     )
-  }, [open, found])
-  return open && found
+  }, [open, hasOffer])
+  return open && hasOffer
 }

@@ -14,12 +14,16 @@ export async function checkSession(): Promise<void> {
     const fresh = await call('/api/check-session', { token, type, expires })
     // another tab may have signed out or in while we asked
     if (session.get().common.token !== token) return
-    const told = new Map(fresh.rights?.map(({ account, ...now }) => [account, now]))
+    const rightsByAccount = new Map(fresh.rights?.map(({ account, ...now }) => [account, now]))
     session.update(({ common, entity, admin }) => ({
       common: { ...common, token: fresh.token, expires: fresh.expires },
       entity: {
         ...entity,
-        accounts: entity.accounts.map((one) => ({ ...one, rights: [], ...told.get(one.account) })),
+        accounts: entity.accounts.map((account) => ({
+          ...account,
+          rights: [],
+          ...rightsByAccount.get(account.account),
+        })),
       },
       admin: { ...admin, user: admin.user && { ...admin.user, roles: fresh.roles ?? [] } },
     }))

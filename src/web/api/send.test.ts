@@ -6,13 +6,13 @@ type Answer = { status: number; body?: unknown; retryAfter?: string } | 'silence
 
 /** A server that gives the answers in turn and records the requests. */
 function server(...answers: readonly Answer[]) {
-  const asked: { url: string; init: RequestInit | undefined }[] = []
+  const requests: { url: string; init: RequestInit | undefined }[] = []
   const waits: number[] = []
   let key = 0
   const send = createSend({
     fetch: (url, init) => {
-      const answer = answers[asked.length] ?? 'silence'
-      asked.push({ url: url instanceof Request ? url.url : url.toString(), init })
+      const answer = answers[requests.length] ?? 'silence'
+      requests.push({ url: url instanceof Request ? url.url : url.toString(), init })
       if (answer === 'silence') return Promise.reject(new TypeError('Failed to fetch'))
       const headers = new Headers(answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter })
       return Promise.resolve(
@@ -27,8 +27,8 @@ function server(...answers: readonly Answer[]) {
     newKey: () => `key-${(key += 1)}`,
     networkText: 'Немає зв’язку',
   })
-  const header = (index: number, name: string) => new Headers(asked[index]?.init?.headers).get(name)
-  return { send, asked, waits, header }
+  const header = (index: number, name: string) => new Headers(requests[index]?.init?.headers).get(name)
+  return { send, asked: requests, waits, header }
 }
 
 const ok = { status: 200, body: { status: 'success' } }
@@ -42,25 +42,25 @@ const failure = async (promise: Promise<unknown>) => {
 }
 
 test('a call is a POST of JSON with an idempotency key', async () => {
-  const { send, asked, header } = server(ok)
+  const { send, asked: requests, header } = server(ok)
   await send('/api/thing', { value: 1 })
-  expect(asked[0]).toMatchObject({ url: '/api/thing', init: { method: 'POST', body: '{"value":1}' } })
+  expect(requests[0]).toMatchObject({ url: '/api/thing', init: { method: 'POST', body: '{"value":1}' } })
   expect(header(0, 'content-type')).toBe('application/json')
   expect(header(0, 'idempotency-key')).toBe('key-1')
 })
 
 test('a lost answer is asked for again under the same key', async () => {
-  const { send, asked, header } = server('silence', ok)
+  const { send, asked: requests, header } = server('silence', ok)
   await expect(send('/api/thing', {})).resolves.toEqual({ status: 'success' })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(header(1, 'idempotency-key')).toBe(header(0, 'idempotency-key'))
 })
 
 test('three tries are the most, however the network is', async () => {
-  const { send, asked } = server('silence', 'silence', 'silence', ok)
+  const { send, asked: requests } = server('silence', 'silence', 'silence', ok)
   const problem = await failure(send('/api/thing', {}))
   expect(problem).toMatchObject({ code: 'network', status: 0, message: 'Немає зв’язку' })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a busy server is given the time it asks for', async () => {
@@ -70,7 +70,7 @@ test('a busy server is given the time it asks for', async () => {
 })
 
 test('a server that asks for a minute is not waited for', async () => {
-  const { send, asked } = server(
+  const { send, asked: requests } = server(
     { status: 503, retryAfter: '60', body: { status: 'error', code: 'busy', message: 'Зайнято' } },
     ok,
   )
@@ -79,7 +79,7 @@ test('a server that asks for a minute is not waited for', async () => {
     message: 'Зайнято',
     status: 503,
   })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a refusal is not tried again and carries field, request code and details', async () => {
@@ -91,7 +91,7 @@ test('a refusal is not tried again and carries field, request code and details',
     requestCode: '7K2M9Q',
     previous: 1234,
   }
-  const { send, asked } = server({ status: 400, body })
+  const { send, asked: requests } = server({ status: 400, body })
   const problem = await failure(send('/api/thing', {}))
   expect(problem).toMatchObject({
     code: 'less-than-previous',
@@ -100,7 +100,7 @@ test('a refusal is not tried again and carries field, request code and details',
     status: 400,
   })
   expect(problem.details).toEqual({ previous: 1234 })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([

@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** What is owed as one big number, and how the month led to it. */
-export function BalanceCard({ balance, past = false, asked }: Props) {
+export function BalanceCard({ balance, past = false, asked: askedSum }: Props) {
   const { account } = useCustomer()
   // what is on its way to the ledger is no debt, and is not paid yet either
   const pending = pendingOf(usePending(), past ? '' : account)
@@ -48,8 +48,8 @@ export function BalanceCard({ balance, past = false, asked }: Props) {
   return (
     <Card>
       <div className={styles.balance}>
-        <div className={styles.now} data-tone={end > 0 || asked !== undefined ? 'owed' : 'good'}>
-          {asked === undefined || asked === end ? (
+        <div className={styles.now} data-tone={end > 0 || askedSum !== undefined ? 'owed' : 'good'}>
+          {askedSum === undefined || askedSum === end ? (
             <>
               <p className={styles.label}>
                 {end > 0 ? owed : end < 0 ? billsPage.overpaid : billsPage.settled}
@@ -63,13 +63,14 @@ export function BalanceCard({ balance, past = false, asked }: Props) {
           ) : (
             <>
               <p className={styles.label}>{billsPage.asked}</p>
-              <Money kopiykas={asked} big />
+              <Money kopiykas={askedSum} big />
               <p className={styles.asOf}>{end > 0 ? billsPage.ofAll(end) : billsPage.askedAhead}</p>
             </>
           )}
-          {!past && <PayNow left={end} asked={asked} />}
+          {!past && <PayNow left={end} asked={askedSum} />}
           <PendingNote kopiykas={pending} />
-          {!past && [balance.payTo, ...balance.payMore].map((one) => <OpenBank key={one.iban} payTo={one} />)}
+          {!past &&
+            [balance.payTo, ...balance.payMore].map((payee) => <OpenBank key={payee.iban} payTo={payee} />)}
         </div>
         <div className={styles.month}>
           <h2>{billsPage.monthFlow(balance.period)}</h2>
@@ -91,16 +92,16 @@ export function BalanceCard({ balance, past = false, asked }: Props) {
   )
 }
 
-function PayNow({ left, asked }: { left: number; asked: number | undefined }) {
+function PayNow({ left, asked: askedSum }: { left: number; asked: number | undefined }) {
   const { account, pages } = useCustomer()
   const may = useMay('pay', account)
-  const sum = asked ?? left
+  const sum = askedSum ?? left
   if (sum <= 0 || !may) return null
   return (
     <LinkButton
       className={styles.payNow}
       to={pages.pay}
-      search={asked === undefined ? {} : { sum: String(asked) }}
+      search={askedSum === undefined ? {} : { sum: String(askedSum) }}
     >
       {billParts.pay(sum)}
     </LinkButton>

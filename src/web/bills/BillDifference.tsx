@@ -15,16 +15,16 @@ export function BillDifference({ bill, difference }: Pick<BillReply, 'bill' | 'd
     <section className={styles.difference} aria-label={twoMonths}>
       <p>{differenceText(difference.kopiykas, difference.period, causeParts(difference.causes))}</p>
       <ul className={styles.months}>
-        {[difference, bill].map((one) => (
-          <li key={one.period} data-last={one === bill}>
-            <span>{monthText(one.period)}</span>
+        {[difference, bill].map((side) => (
+          <li key={side.period} data-last={side === bill}>
+            <span>{monthText(side.period)}</span>
             <span className={styles.track}>
               <span
                 className={styles.bar}
-                style={{ width: `${Math.max(1, (one.amountKopiykas / most) * 100)}%` }}
+                style={{ width: `${Math.max(1, (side.amountKopiykas / most) * 100)}%` }}
               />
             </span>
-            <Money kopiykas={one.amountKopiykas} />
+            <Money kopiykas={side.amountKopiykas} />
           </li>
         ))}
       </ul>

@@ -20,10 +20,10 @@ export default function BusinessBalance() {
   const { account } = useCustomer()
   const list = useListState({ sort: { by: 'service', descending: false } })
   const today = kyivDate(useNow(3_600_000))
-  const asked = list.filter('asOf')
-  const future = isDay(asked) && asked > today
-  const past = isDay(asked) && asked < today
-  const wanted = { account, asOf: past ? asked : undefined }
+  const dayText = list.filter('asOf')
+  const future = isDay(dayText) && dayText > today
+  const past = isDay(dayText) && dayText < today
+  const wanted = { account, asOf: past ? dayText : undefined }
   const answer = useCall('/api/entity/balance', wanted, { paged: true })
   return (
     <Page>
@@ -33,7 +33,7 @@ export default function BusinessBalance() {
           description={words.asOfHint}
           type="date"
           max={today}
-          value={asked ?? today}
+          value={dayText ?? today}
           error={future ? words.future : undefined}
           onChange={({ target }) => list.setFilter({ asOf: target.value === today ? '' : target.value })}
         />

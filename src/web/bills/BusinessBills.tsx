@@ -40,13 +40,13 @@ export default function BusinessBills() {
       }
     >
       <Loaded answer={balance} skeleton={WAITS}>
-        {(told) =>
+        {(reply) =>
           wanted ? (
             <Loaded answer={ofSum} skeleton={WAITS}>
-              {({ payTo, payMore }) => <Told balance={{ ...told, payTo, payMore }} asked={sum} />}
+              {({ payTo, payMore }) => <Told balance={{ ...reply, payTo, payMore }} asked={sum} />}
             </Loaded>
           ) : (
-            <Told balance={told} />
+            <Told balance={reply} />
           )
         }
       </Loaded>
@@ -60,15 +60,15 @@ export default function BusinessBills() {
 const WAITS = <Skeleton lines={[180, 320]} />
 
 /** A sum that is asked for is paid before anything else is read. */
-function Told({ balance, asked }: { balance: Balance; asked?: number }) {
+function Told({ balance, asked: askedSum }: { balance: Balance; asked?: number }) {
   const pay = balance.items.length > 0 && <PayCard payTo={balance.payTo} more={balance.payMore} />
   return (
     <>
-      <BalanceCard balance={balance} {...(asked !== undefined && { asked })} />
-      {asked !== undefined && pay}
+      <BalanceCard balance={balance} {...(askedSum !== undefined && { asked: askedSum })} />
+      {askedSum !== undefined && pay}
       <ActsAlert acts={balance.debetAct} />
       <ServicesTable items={balance.items} />
-      {asked === undefined && pay}
+      {askedSum === undefined && pay}
     </>
   )
 }

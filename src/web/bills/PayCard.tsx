@@ -36,10 +36,10 @@ export function PayCard({ payTo, more }: { payTo: PayTo; more: readonly PayTo[] 
     )
   return (
     <Card title={words.title}>
-      {[payTo, ...more].map((one) => (
-        <section key={one.iban}>
-          {more.length > 0 && <h3>{one.purpose}</h3>}
-          <Ways payTo={one} />
+      {[payTo, ...more].map((payee) => (
+        <section key={payee.iban}>
+          {more.length > 0 && <h3>{payee.purpose}</h3>}
+          <Ways payTo={payee} />
         </section>
       ))}
       <p className={styles.note}>{words.note}</p>

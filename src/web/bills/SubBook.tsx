@@ -83,8 +83,8 @@ function Lines({ of }: { of: readonly ReactNode[] }) {
 export default function SubBook() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const list = useListState({ sort: { by: 'month', descending: true } })
-  const asked = Number(list.filter('months'))
-  const months = isPeriod(asked) ? asked : 12
+  const typedMonths = Number(list.filter('months'))
+  const months = isPeriod(typedMonths) ? typedMonths : 12
   const wanted = { account, months }
   const answer = useCall('/api/person/sub-book', wanted)
   return (

@@ -22,9 +22,9 @@ type Props = {
 }
 
 /** What needs attention on the account, each with the link that settles it. */
-export function Cells({ overview: told, as, without, children }: Props) {
+export function Cells({ overview: freshOverview, as, without, children }: Props) {
   const now = useNow()
-  const overview = { ...told, power: powerNow({ power: told.power }, now) }
+  const overview = { ...freshOverview, power: powerNow({ power: freshOverview.power }, now) }
   const indications = useSession(({ entity }) => entity.indications)
   return (
     <ul className={styles.cells} data-as={as} aria-label={entityOverview.atAGlance}>

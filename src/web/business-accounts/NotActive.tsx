@@ -16,7 +16,7 @@ export function NotActive() {
   const company = useCompany()?.company
   if (supplWarnings.length === 0) return null
   const statusOf = (account: string) =>
-    accounts?.find((one) => one.account === account)?.status.name.toLowerCase() ?? ''
+    accounts?.find((row) => row.account === account)?.status.name.toLowerCase() ?? ''
   const byStatus = Map.groupBy(supplWarnings, ({ account }) => statusOf(account))
   const phone = company?.supportPhoneEntity || company?.contactCenter[0]
   return [...byStatus].map(([status, warnings]) => {

@@ -25,7 +25,15 @@ type Props = {
 const tones = { open: 'good', closing: 'act', closed: 'plain' } as const
 
 /** The month whose readings are taken, until when, and how many of the points are handed in. */
-export function PeriodBar({ window, own, entered, without, accounts = 1, all = false, note }: Props) {
+export function PeriodBar({
+  window,
+  own: ownCount,
+  entered,
+  without,
+  accounts = 1,
+  all = false,
+  note,
+}: Props) {
   const { state, period } = window
   const [opens, closes] = [Date.parse(window.opens), Date.parse(window.closes)]
   const open = state !== 'closed'
@@ -54,19 +62,19 @@ export function PeriodBar({ window, own, entered, without, accounts = 1, all = f
           </>
         )}
       </p>
-      {own === 0 ? (
+      {ownCount === 0 ? (
         <p className={styles.quiet}>{note ?? words.nobody}</p>
       ) : open ? (
         <>
           <progress
             className={styles.bar}
-            max={own}
+            max={ownCount}
             value={entered}
-            aria-label={words.handedIn(entered, own)}
+            aria-label={words.handedIn(entered, ownCount)}
           />
           <div className={styles.foot}>
             <p>
-              <span aria-hidden="true">{words.handedIn(entered, own)}</span>
+              <span aria-hidden="true">{words.handedIn(entered, ownCount)}</span>
               {without > 0 && (
                 <>
                   <span aria-hidden="true"> · </span>
@@ -83,7 +91,7 @@ export function PeriodBar({ window, own, entered, without, accounts = 1, all = f
         </>
       ) : (
         <div className={styles.foot}>
-          <p className={styles.quiet}>{words.own(own)}</p>
+          <p className={styles.quiet}>{words.own(ownCount)}</p>
           {handIn}
         </div>
       )}

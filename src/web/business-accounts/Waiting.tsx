@@ -38,23 +38,25 @@ export function AllWaiting() {
 function Period({ told: { window, points } }: { told: Told }) {
   if (points === null) return null
   if (!points.known) return <p>{words.unknown[points.why]}</p>
-  const { own, entered, without, accounts } = points
-  return <PeriodBar window={window} own={own} entered={entered} without={without} accounts={accounts} all />
+  const { own: ownCount, entered, without, accounts } = points
+  return (
+    <PeriodBar window={window} own={ownCount} entered={entered} without={without} accounts={accounts} all />
+  )
 }
 
 /** One account: its month, its money and light, then what only a call of its own knows. */
 export function Waiting({ account, overview }: { account: string; overview: Overview }) {
   const answer = useCall('/api/entity/overview/waiting', { account })
   const { indications, isCalculated, readBy, window } = overview
-  const own = indications.filter((point) => point.own)
-  const entered = own.filter((point) => point.entered).length
+  const ownPoints = indications.filter((point) => point.own)
+  const entered = ownPoints.filter((point) => point.entered).length
   return (
     <>
       <PeriodBar
         window={window}
-        own={own.length}
+        own={ownPoints.length}
         entered={entered}
-        without={isCalculated ? 0 : own.length - entered}
+        without={isCalculated ? 0 : ownPoints.length - entered}
         note={
           isCalculated
             ? entityOverview.calculated
@@ -76,9 +78,9 @@ export function Waiting({ account, overview }: { account: string; overview: Over
   )
 }
 
-const Facts = ({ told, label }: { told: Told; label: string }) => (
+const Facts = ({ told: facts, label }: { told: Told; label: string }) => (
   <ul className={styles.cells} data-as="grid" aria-label={label}>
-    <FactCells facts={factsOf(told)} />
+    <FactCells facts={factsOf(facts)} />
     <Suspense fallback={<li className={styles.cell} />}>
       <News />
     </Suspense>

@@ -29,8 +29,8 @@ export const cellsOf = (overview: Overview, indications: EntityPart['indications
 ]
 
 function readings({ window, isCalculated, readBy }: Overview, indications: EntityPart['indications']): Cell {
-  const own = indications.filter((point) => point.own)
-  const without = own.filter((point) => !point.entered).length
+  const ownPoints = indications.filter((point) => point.own)
+  const without = ownPoints.filter((point) => !point.entered).length
   const more = words.till(monthText(window.period), Date.parse(window.closes))
   const cell = {
     key: 'readings' as const,
@@ -43,7 +43,7 @@ function readings({ window, isCalculated, readBy }: Overview, indications: Entit
   if (window.state === 'closed')
     return { ...cell, value: words.opens(kyivDate(Date.parse(window.opens))), tone: 'plain' }
   const tone = without === 0 ? 'good' : window.state === 'closing' ? 'act' : 'soon'
-  const [entered, max] = [own.length - without, own.length]
+  const [entered, max] = [ownPoints.length - without, ownPoints.length]
   return {
     ...cell,
     title: `${words.readings} · ${periodBar.states[window.state].toLowerCase()}`,

@@ -57,25 +57,25 @@ const unknown = (why: keyof typeof words.unknown): Said => ({
   tone: 'plain',
 })
 
-function papersSaid(told: Told['papers']): Said {
-  if (!told.known) return unknown(told.why)
-  if (told.waiting === 0) return { value: words.noPapers, more: '', tone: 'good' }
-  const more = told.dueOn === null ? '' : words.due(told.dueOn)
-  return { value: words.toSign(told.waiting), more, tone: 'soon' }
+function papersSaid(fact: Told['papers']): Said {
+  if (!fact.known) return unknown(fact.why)
+  if (fact.waiting === 0) return { value: words.noPapers, more: '', tone: 'good' }
+  const more = fact.dueOn === null ? '' : words.due(fact.dueOn)
+  return { value: words.toSign(fact.waiting), more, tone: 'soon' }
 }
 
-function dunningSaid(told: Told['dunning']): Said {
-  if (!told.known) return unknown(told.why)
-  if (told.cutAt === null) return { value: words.noDunning, more: '', tone: 'good' }
-  const at = Date.parse(told.cutAt)
-  return told.count === 1
+function dunningSaid(fact: Told['dunning']): Said {
+  if (!fact.known) return unknown(fact.why)
+  if (fact.cutAt === null) return { value: words.noDunning, more: '', tone: 'good' }
+  const at = Date.parse(fact.cutAt)
+  return fact.count === 1
     ? { value: words.cut(at), more: '', tone: 'act' }
-    : { value: words.inForce(told.count), more: words.first(at), tone: 'act' }
+    : { value: words.inForce(fact.count), more: words.first(at), tone: 'act' }
 }
 
-function limitsSaid(told: Told['limits']): Said {
-  if (!told.known) return unknown(told.why)
-  const { accounts, agreedKwh, kwh, near, exceeded } = told
+function limitsSaid(fact: Told['limits']): Said {
+  if (!fact.known) return unknown(fact.why)
+  const { accounts, agreedKwh, kwh, near, exceeded } = fact
   if (agreedKwh === null) return { value: words.noLimit, more: '', tone: 'plain' }
   const tone = exceeded > 0 ? 'act' : near > 0 ? 'soon' : 'plain'
   const value =
@@ -84,9 +84,9 @@ function limitsSaid(told: Told['limits']): Said {
   return { value, more: some || (kwh === null ? '' : words.of(Math.round(kwh), Math.round(agreedKwh))), tone }
 }
 
-function powerSaid(told: NonNullable<Told['power']>): Said {
-  if (!told.known) return unknown(told.why)
-  const { all, off, unknown: silent, nextFrom } = told
+function powerSaid(fact: NonNullable<Told['power']>): Said {
+  if (!fact.known) return unknown(fact.why)
+  const { all, off, unknown: silent, nextFrom } = fact
   if (all === silent) return { ...unknown('not-kept'), more: '' }
   const next = nextFrom === null ? '' : words.nextOff(Date.parse(nextFrom))
   const more = silent > 0 ? words.unknownPower(silent) : next

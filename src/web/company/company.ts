@@ -16,8 +16,8 @@ const STALE_MS = 10 * 60_000
 function siteOf(account: string | null, chosen: string | null): Site | null {
   const drafted = viewing?.draft?.company?.site ?? null
   if (isSite(drafted)) return drafted
-  const own = account === null ? null : siteOfAccount(account)
-  if (own !== null) return own.site
+  const siteKind = account === null ? null : siteOfAccount(account)
+  if (siteKind !== null) return siteKind.site
   return isSite(chosen) ? chosen : null
 }
 
@@ -38,7 +38,7 @@ export type CompanyInfo = Reply<'/api/api-link'>['data']
 nameCompanies(preferences.get().names)
 
 const known = new Map<Site | null, { info: CompanyInfo; at: number }>()
-const asked = new Map<Site | null, Promise<void>>()
+const requests = new Map<Site | null, Promise<void>>()
 const listeners = new Set<() => void>()
 
 /** What an employee has typed and not saved stands in place of what is saved, in the tab of the preview alone. */
@@ -51,7 +51,7 @@ function withDraft(info: CompanyInfo): CompanyInfo {
     sitename,
     company: { ...info.company, ...company },
     footer: [...footer],
-    sites: info.sites.map((one) => (one.site === site ? { ...one, name: sitename } : one)),
+    sites: info.sites.map((entry) => (entry.site === site ? { ...entry, name: sitename } : entry)),
   }
 }
 
@@ -76,14 +76,14 @@ async function ask(site: Site | null): Promise<void> {
   } catch {
     // the page stands without contacts; the next page asks again
   } finally {
-    asked.delete(site)
+    requests.delete(site)
   }
 }
 
 function wanted(site: Site | null) {
-  const found = known.get(site)
-  if (asked.has(site) || (found && Date.now() - found.at < STALE_MS)) return
-  asked.set(site, ask(site))
+  const entry = known.get(site)
+  if (requests.has(site) || (entry && Date.now() - entry.at < STALE_MS)) return
+  requests.set(site, ask(site))
 }
 
 function subscribe(listener: () => void) {

@@ -40,8 +40,8 @@ const ConsumptionTable = lazy(
 export default function Consumption() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const list = useListState({ sort: { by: 'month', descending: true } })
-  const asked = Number(list.filter('months'))
-  const months = isPeriod(asked) ? asked : 12
+  const typedMonths = Number(list.filter('months'))
+  const months = isPeriod(typedMonths) ? typedMonths : 12
   const inMoney = list.filter('in') === 'uah'
   const compare = list.filter('compare') !== 'no'
   const answer = useCall('/api/person/consumption', { account, months })

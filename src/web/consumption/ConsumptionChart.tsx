@@ -19,7 +19,9 @@ export function ConsumptionChart({
   /** name of the money that belongs to no zone, where there is such */
   other?: string
 }) {
-  const present = ZONES.filter((zone) => used.some((month) => month.zones.some((one) => one.zone === zone)))
+  const present = ZONES.filter((zone) =>
+    used.some((month) => month.zones.some((zoneUse) => zoneUse.zone === zone)),
+  )
   return (
     <BarChart
       title={words.chart(inMoney)}

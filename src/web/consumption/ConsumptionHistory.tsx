@@ -39,9 +39,9 @@ export default function ConsumptionHistory() {
   const meters = useSession(({ entity }) => entity.meters)
   const list = useListState({ sort: { by: 'month', descending: true } })
   const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
-  const asked = Number(list.filter('months'))
-  const months = isPeriod(asked) ? asked : 12
-  const meterId = meters.find((one) => String(one.meterId) === list.filter('meter'))?.meterId
+  const typedMonths = Number(list.filter('months'))
+  const months = isPeriod(typedMonths) ? typedMonths : 12
+  const meterId = meters.find((meter) => String(meter.meterId) === list.filter('meter'))?.meterId
   const inMoney = meterId === undefined && list.filter('in') === 'uah'
   const wanted = { account, months, meterId }
   const answer = useCall('/api/entity/consumption/history', wanted, { paged: true })
@@ -49,7 +49,7 @@ export default function ConsumptionHistory() {
   return (
     <Page intro={words.intro}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[84]} />} silent>
-        {({ months: told }) => <ConsumptionFigures used={told.map(marked)} view={view} />}
+        {({ months: monthRows }) => <ConsumptionFigures used={monthRows.map(marked)} view={view} />}
       </Loaded>
       <Tools path="/api/entity/consumption/history/export" wanted={wanted}>
         <Select
@@ -57,9 +57,9 @@ export default function ConsumptionHistory() {
           value={meterId === undefined ? '' : String(meterId)}
           onChange={(value) => list.setFilter({ meter: value })}
           placeholder={words.allPoints}
-          options={meters.map((one) => ({
-            value: String(one.meterId),
-            label: [one.place, one.alias, one.meter].filter(Boolean).join(', '),
+          options={meters.map((meter) => ({
+            value: String(meter.meterId),
+            label: [meter.place, meter.alias, meter.meter].filter(Boolean).join(', '),
           }))}
         />
       </Tools>
@@ -87,8 +87,8 @@ export default function ConsumptionHistory() {
         )}
       </div>
       <Loaded answer={answer} skeleton={<Skeleton lines={[420, 240]} />}>
-        {({ months: told }) => {
-          const used = told.map(marked)
+        {({ months: monthRows }) => {
+          const used = monthRows.map(marked)
           return used.length === 0 ? (
             <EmptyState
               title={emptyStates['no-indicators'].text}

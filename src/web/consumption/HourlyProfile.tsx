@@ -47,12 +47,12 @@ export default function HourlyProfile() {
   const offered = useOffered()
   const yesterday = addDays(kyivDate(useNow(3_600_000)), -1)
   const state = useListState({ sort: { by: 'day', descending: false } })
-  const asked = state.filter('month')
+  const typedMonth = state.filter('month')
   const meters = useSession(({ entity }) => entity.meters)
   // the address may name a meter of another account
   const meter = meters.find(({ meterId }) => String(meterId) === state.filter('meter'))?.meterId
   const newest = monthOf(yesterday)
-  const month = isMonth(asked) && asked <= newest ? asked : newest
+  const month = isMonth(typedMonth) && typedMonth <= newest ? typedMonth : newest
   const wanted = { account, month, ...(meter === undefined ? {} : { meterId: meter }) }
   const answer = useCall('/api/entity/consumption/hours', wanted, { paged: true })
   const reply = answer.data
@@ -75,20 +75,20 @@ export default function HourlyProfile() {
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[84]} />} silent>
-        {(told) => <Told reply={told} register={chosen(told, state.filter('register'))} />}
+        {(reply) => <Told reply={reply} register={chosen(reply, state.filter('register'))} />}
       </Loaded>
       {shown !== null && reply !== undefined && (
         <Filters reply={reply} month={month} newest={newest} state={state} />
       )}
       <Loaded answer={answer} skeleton={<Skeleton lines={[420, 240]} />}>
-        {(told) =>
-          told.meterId === null ? (
+        {(reply) =>
+          reply.meterId === null ? (
             <NotRecorded />
           ) : (
             <Suspense fallback={<Skeleton lines={[420, 240]} />}>
               <HoursMonth
-                register={chosen(told, state.filter('register'))}
-                reply={told}
+                register={chosen(reply, state.filter('register'))}
+                reply={reply}
                 day={state.filter('day')}
                 onDay={(day) => state.setFilter({ day })}
               />
@@ -143,10 +143,10 @@ type FiltersProps = {
 
 function Filters({ reply, month, newest, state }: FiltersProps) {
   const meters = useSession(({ entity }) => entity.meters)
-  const names = new Map(meters.map((one) => [String(one.meterId), one]))
+  const names = new Map(meters.map((meter) => [String(meter.meterId), meter]))
   const since = monthOf(reply.since ?? newest)
   const months = Array.from({ length: MONTHS }, (_, back) => addToMonth(newest, -back)).filter(
-    (one) => one >= since || one === month,
+    (candidate) => candidate >= since || candidate === month,
   )
   return (
     <div className={own.filters}>
@@ -156,8 +156,11 @@ function Filters({ reply, month, newest, state }: FiltersProps) {
           value={reply.meterId ?? ''}
           onChange={(meter) => state.setFilter({ meter, day: undefined })}
           options={reply.meters.map((id) => {
-            const one = names.get(id)
-            return { value: id, label: [one?.place, one?.alias, one?.meter].filter(Boolean).join(', ') || id }
+            const meter = names.get(id)
+            return {
+              value: id,
+              label: [meter?.place, meter?.alias, meter?.meter].filter(Boolean).join(', ') || id,
+            }
           })}
         />
       )}
@@ -172,7 +175,7 @@ function Filters({ reply, month, newest, state }: FiltersProps) {
           label={words.register}
           value={chosen(reply, state.filter('register'))?.register ?? ''}
           onChange={(value) => {
-            const register = reply.registers.find((one) => one.register === value)?.register ?? 'A+'
+            const register = reply.registers.find((profile) => profile.register === value)?.register ?? 'A+'
             state.setFilter({ register: register === 'A+' ? '' : registerParam(register) })
           }}
           options={reply.registers.map(({ register }) => ({

@@ -36,7 +36,7 @@ const cellsOf = (days: readonly ProfileDay[]): Cell[] =>
     const clock = clockHours(day.day)
     return day.values.map((value, index) => {
       const { hour = 0, again = false } = clock[index] ?? {}
-      const wide = clock.some((one) => one.again && one.hour === hour) ? 0.5 : 1
+      const wide = clock.some((clockHour) => clockHour.again && clockHour.hour === hour) ? 0.5 : 1
       return { day, row, index, value, from: hour + (again ? wide : 0), wide }
     })
   })
@@ -48,9 +48,9 @@ export function HoursMap({ title, register, days, top, chosen, onDay }: Props) {
   const cell = Math.max(0, width - LEFT) / HOURS
   const cells = useMemo(() => cellsOf(days), [days])
   const { at, pick, press } = usePicked(cells.length, HOURS)
-  const one = at === null ? undefined : cells[at]
+  const pickedCell = at === null ? undefined : cells[at]
   const color = registerColors[register]
-  const place = one && { x: LEFT + one.from * cell, width: one.wide * cell }
+  const place = pickedCell && { x: LEFT + pickedCell.from * cell, width: pickedCell.wide * cell }
 
   const describe = ({ day, index, value }: Cell) => {
     const quality = qualityAt(day, index)
@@ -58,7 +58,7 @@ export function HoursMap({ title, register, days, top, chosen, onDay }: Props) {
     const marked = quality === 'replaced' ? qualityNames.r : quality === 'estimated' ? qualityNames.e : ''
     return { when: `${dayAndMonth(day.day)}, ${hourText(day.day, index)}`, said, marked }
   }
-  const found = (event: PointerEvent<HTMLDivElement>) => {
+  const cellAt = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const hour = (event.clientX - box.left - LEFT) / cell
     const row = Math.floor((event.clientY - box.top - TOP) / ROW)
@@ -67,7 +67,7 @@ export function HoursMap({ title, register, days, top, chosen, onDay }: Props) {
     )
     return index < 0 ? null : index
   }
-  const told = one && describe(one)
+  const description = pickedCell && describe(pickedCell)
   return (
     <figure className={chart.chart}>
       <Legend
@@ -86,12 +86,16 @@ export function HoursMap({ title, register, days, top, chosen, onDay }: Props) {
         aria-valuemin={1}
         aria-valuemax={cells.length}
         aria-valuenow={(at ?? 0) + 1}
-        aria-valuetext={told ? [told.when, told.said, told.marked].filter(Boolean).join(', ') : title}
+        aria-valuetext={
+          description
+            ? [description.when, description.said, description.marked].filter(Boolean).join(', ')
+            : title
+        }
         tabIndex={0}
         onKeyDown={(event) => press(event, (index) => onDay(cells[index]?.day.day ?? ''))}
-        onPointerMove={(event) => pick(found(event))}
+        onPointerMove={(event) => pick(cellAt(event))}
         onPointerLeave={() => pick(null)}
-        onClick={() => one && onDay(one.day.day)}
+        onClick={() => pickedCell && onDay(pickedCell.day.day)}
         onBlur={() => pick(null)}
       >
         <svg width={width} height={TOP + days.length * ROW} aria-hidden="true">
@@ -125,27 +129,27 @@ export function HoursMap({ title, register, days, top, chosen, onDay }: Props) {
             </g>
           ))}
           <Cells cells={cells} width={cell} color={color} top={top} hatch={hatch} />
-          {one && place && (
+          {pickedCell && place && (
             <rect
               x={place.x}
-              y={TOP + one.row * ROW}
+              y={TOP + pickedCell.row * ROW}
               width={place.width - 1}
               height={ROW - 1}
               className={own.marked}
             />
           )}
         </svg>
-        {one && place && told && (
+        {pickedCell && place && description && (
           <div
             className={chart.tip}
             style={{
               left: Math.min(Math.max(place.x + place.width / 2, 100), Math.max(100, width - 100)),
-              top: TOP + one.row * ROW + (one.row < 5 ? ROW + 6 : -84),
+              top: TOP + pickedCell.row * ROW + (pickedCell.row < 5 ? ROW + 6 : -84),
             }}
           >
-            <strong>{told.when}</strong>
-            <span>{told.said}</span>
-            {told.marked !== '' && <em>{told.marked}</em>}
+            <strong>{description.when}</strong>
+            <span>{description.said}</span>
+            {description.marked !== '' && <em>{description.marked}</em>}
           </div>
         )}
       </div>
@@ -235,7 +239,9 @@ const Legend = ({ color, scale, hatch }: { color: string; scale: string; hatch: 
 /** A column for each hour of the clock; the one for 03:00 the second time only where some day has it. */
 function MapTable({ title, days }: { title: string; days: readonly ProfileDay[] }) {
   const clocks = days.map(({ day }) => clockHours(day))
-  const heads = CLOCK.filter(({ again }) => !again || clocks.some((hours) => hours.some((one) => one.again)))
+  const heads = CLOCK.filter(
+    ({ again }) => !again || clocks.some((hours) => hours.some((clockHour) => clockHour.again)),
+  )
   return (
     <div className={chart.tableScroll}>
       <table className={chart.table}>
@@ -255,7 +261,10 @@ function MapTable({ title, days }: { title: string; days: readonly ProfileDay[] 
             <tr key={day}>
               <th scope="row">{dateText(day)}</th>
               {heads.map(({ hour, again }) => {
-                const index = clocks[row]?.findIndex((one) => one.hour === hour && one.again === again) ?? -1
+                const index =
+                  clocks[row]?.findIndex(
+                    (clockHour) => clockHour.hour === hour && clockHour.again === again,
+                  ) ?? -1
                 const value = values[index]
                 return (
                   <td key={words.clock({ hour, again })}>

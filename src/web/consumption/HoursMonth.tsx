@@ -33,13 +33,13 @@ type Props = {
 }
 
 /** The map of the month, one day of it, and its days as a table. */
-export function HoursMonth({ register: shown, reply, day: asked, onDay }: Props) {
+export function HoursMonth({ register: shown, reply, day: wantedDay, onDay }: Props) {
   const hours = useMemo(() => shown?.days.map(byHours) ?? [], [shown])
   if (shown === undefined || shown.days.length === 0)
     return <EmptyState title={words.noMonth(reply.since ?? reply.month)} />
   const { register, days } = shown
   const { max } = figuresOf(hours)
-  const day = days.find((one) => one.day === asked) ?? days.find((one) => one.day === max?.day) ?? days[0]
+  const day = days.find((row) => row.day === wantedDay) ?? days.find((row) => row.day === max?.day) ?? days[0]
   const name = registerNames[register]
   return (
     <div className={own.cards}>
@@ -72,7 +72,7 @@ export function HoursMonth({ register: shown, reply, day: asked, onDay }: Props)
           caption={words.dayList}
           columns={columnsFor(register)}
           rows={hours}
-          rowKey={(one) => one.day}
+          rowKey={(row) => row.day}
           foot={<Foot register={register} days={hours} />}
         />
       </section>
@@ -84,7 +84,7 @@ type HeadProps = { day: ProfileDay; days: readonly ProfileDay[]; onDay: (day: st
 
 function DayHead({ day: { day }, days, onDay }: HeadProps) {
   const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day]
-  const hours = days.find((one) => one.day === day)
+  const hours = days.find((profileDay) => profileDay.day === day)
   const count = hours === undefined ? 24 : byHours(hours).values.length
   return (
     <div className={own.dayHead}>
@@ -102,7 +102,7 @@ function DayHead({ day: { day }, days, onDay }: HeadProps) {
           label={words.day}
           value={day}
           onChange={onDay}
-          options={days.map((one) => ({ value: one.day, label: dayAndMonth(one.day) }))}
+          options={days.map((profileDay) => ({ value: profileDay.day, label: dayAndMonth(profileDay.day) }))}
         />
         <IconButton label={words.dayAfter} disabled={day >= last} onClick={() => onDay(addDays(day, 1))}>
           <IconChevronRight size={20} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.ts'
 const mayNow = ({ common, entity }: Session, right: Right, account?: string): boolean =>
   common.type === 'person' ||
   entity.accounts.some(
-    (one) => (account === undefined || one.account === account) && one.rights.includes(right),
+    (row) => (account === undefined || row.account === account) && row.rights.includes(right),
   )
 
 /**

@@ -5,7 +5,7 @@ type Pending = Reply<'/api/payments/pending'>['accounts']
 
 /** Kopiykas of an account that providers have confirmed and the ledger does not show yet; 0 until it is known. */
 export const pendingOf = (pending: Pending | undefined, account: string): number =>
-  pending?.find((one) => one.account === account)?.kopiykas ?? 0
+  pending?.find((payment) => payment.account === account)?.kopiykas ?? 0
 
 /** Money on its way to the ledger, of every account of the caller; undefined until it is known. */
 export const usePending = (): Pending | undefined => useCall('/api/payments/pending', {}).data?.accounts

@@ -40,9 +40,9 @@ function ObjectionForm({ act: { account, bill }, lines, onClose }: Props & { lin
   const object = useWrite('/api/entity/document/object')
   // what is no volume cannot be objected to by one
   const volumes = lines.flatMap((line, index) => (line.kwh === 0 ? [] : [{ ...line, index }]))
-  const differingOf = (own: Readonly<Record<string, string>>) =>
+  const differingOf = (typedVolumes: Readonly<Record<string, string>>) =>
     volumes.flatMap(({ index, kwh }) => {
-      const value = parseNumber(own[keyOf(index)] ?? '')
+      const value = parseNumber(typedVolumes[keyOf(index)] ?? '')
       return value === null || value === kwh ? [] : [{ line: index + 1, kwh: value }]
     })
   const { form, files, setFiles } = useKeptForm<Record<string, string> & { reason: string }>(
@@ -57,15 +57,21 @@ function ObjectionForm({ act: { account, bill }, lines, onClose }: Props & { lin
         ...Object.fromEntries(
           volumes.map(({ index }, at) => [
             keyOf(index),
-            (text: string, own: Readonly<Record<string, string>>) =>
-              volumeRule(text) ?? (at === 0 && differingOf(own).length === 0 ? words.nothing : null),
+            (text: string, typedVolumes: Readonly<Record<string, string>>) =>
+              volumeRule(text) ?? (at === 0 && differingOf(typedVolumes).length === 0 ? words.nothing : null),
           ]),
         ),
         reason: textRule(TICKET_MESSAGE),
       },
-      submit: async ({ reason, ...own }, key) => {
+      submit: async ({ reason, ...typedVolumes }, key) => {
         const { request } = await object.mutateAsync({
-          body: { account, bill, volumes: differingOf(own), reason, files: files.map(({ id }) => id) },
+          body: {
+            account,
+            bill,
+            volumes: differingOf(typedVolumes),
+            reason,
+            files: files.map(({ id }) => id),
+          },
           options: { idempotencyKey: key },
         })
         toast.good(words.sent(request.number, request.dueOn))

@@ -82,8 +82,10 @@ export default function BusinessDocuments() {
   const [chosen, setChosen] = useState<readonly BusinessDocument[]>([])
   const [objecting, setObjecting] = useState<BusinessDocument | null>(null)
   const keys = new Set(chosen.map(keyOf))
-  const toggle = (one: BusinessDocument) =>
-    setChosen(keys.has(keyOf(one)) ? chosen.filter((other) => keyOf(other) !== keyOf(one)) : [...chosen, one])
+  const toggle = (paper: BusinessDocument) =>
+    setChosen(
+      keys.has(keyOf(paper)) ? chosen.filter((other) => keyOf(other) !== keyOf(paper)) : [...chosen, paper],
+    )
   const kind = (row: BusinessDocument) => (
     <span className={choice.name}>
       <input

@@ -29,7 +29,7 @@ type Props = {
 export function DocumentChoice({ chosen, offered, total, wanted, onChange }: Props) {
   const [format, setFormat] = useState<Format>('pdf')
   const keys = new Set(chosen.map(keyOf))
-  const missing = offered.filter((one) => !keys.has(keyOf(one)))
+  const missing = offered.filter((paper) => !keys.has(keyOf(paper)))
   const count = chosen.length
   const fits = count === 0 ? total <= MOST_IN_ARCHIVE : count <= MOST_IN_ZIP
   if (total === 0 && count === 0) return null
@@ -39,7 +39,7 @@ export function DocumentChoice({ chosen, offered, total, wanted, onChange }: Pro
         {count > 0
           ? words.chosen(
               count,
-              chosen.reduce((sum, one) => sum + one.amountKopiykas, 0),
+              chosen.reduce((sum, paper) => sum + paper.amountKopiykas, 0),
             )
           : total > MOST_IN_ARCHIVE
             ? words.allTooMany(total, MOST_IN_ARCHIVE)

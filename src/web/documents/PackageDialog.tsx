@@ -26,7 +26,7 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
   const [account, setAccount] = useState('')
   const [formats, setFormats] = useState<readonly Format[]>(['pdf', 'declar', 'comdoc'])
   const toggle = (format: Format) =>
-    setFormats(FORMATS.filter((one) => (one === format) !== formats.includes(one)))
+    setFormats(FORMATS.filter((candidate) => (candidate === format) !== formats.includes(candidate)))
   return (
     <Dialog open onClose={onClose} title={words.title}>
       <div className={choice.package}>
@@ -34,7 +34,7 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
           label={words.month}
           value={month}
           onChange={setMonth}
-          options={months.map((one) => ({ value: one, label: monthTitle(one) }))}
+          options={months.map((month) => ({ value: month, label: monthTitle(month) }))}
         />
         {accounts.length > 1 && (
           <Select
@@ -42,9 +42,9 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
             value={account}
             onChange={setAccount}
             placeholder={businessDocuments.filters.anyAccount}
-            options={accounts.map((one) => ({
-              value: one.account,
-              label: `${one.account} · ${one.address}`,
+            options={accounts.map((account) => ({
+              value: account.account,
+              label: `${account.account} · ${account.address}`,
             }))}
           />
         )}

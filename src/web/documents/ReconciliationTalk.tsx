@@ -33,13 +33,13 @@ export function ReconciliationTalk({ account, act }: { account: string; act: Act
   const { data } = useCall('/api/entity/reconciliations', { account })
   const agree = useWrite('/api/entity/reconciliation/agree')
   const period = { account, from: act.from, to: act.to }
-  const own = data?.rows.find(({ from, to }) => from === act.from && to === act.to)
-  const others = data?.rows.filter((row) => row !== own) ?? []
-  const last = own?.events.at(-1)
+  const talk = data?.rows.find(({ from, to }) => from === act.from && to === act.to)
+  const others = data?.rows.filter((row) => row !== talk) ?? []
+  const last = talk?.events.at(-1)
   const changed =
     last !== undefined && last.closingKopiykas !== null && last.closingKopiykas !== act.closingKopiykas
   const may = useMay('prepare', account)
-  const signed = own?.state === 'signed' || own?.state === 'signed-company'
+  const signed = talk?.state === 'signed' || talk?.state === 'signed-company'
   const confirm = async () => {
     await agree.mutateAsync({ body: period })
     toast.good(words.agreed)
@@ -48,14 +48,14 @@ export function ReconciliationTalk({ account, act }: { account: string; act: Act
     <section className={styles.part}>
       <h2>
         {words.title}{' '}
-        <Badge tone={own ? tones[own.state] : 'plain'}>{words.states[own?.state ?? 'none']}</Badge>
+        <Badge tone={talk ? tones[talk.state] : 'plain'}>{words.states[talk?.state ?? 'none']}</Badge>
       </h2>
       <p className={styles.quiet}>{words.informational}</p>
       {changed && <p>{words.changed}</p>}
-      {own && <TimeLine talk={own} />}
+      {talk && <TimeLine talk={talk} />}
       {data && !signed && may && (
         <div className={styles.actions}>
-          {(own?.state !== 'agreed' || changed) && (
+          {(talk?.state !== 'agreed' || changed) && (
             <Button busy={agree.isPending} onClick={() => void confirm()}>
               {words.agree}
             </Button>
@@ -63,7 +63,7 @@ export function ReconciliationTalk({ account, act }: { account: string; act: Act
           <Button look="outline" onClick={() => setObjecting(true)}>
             {words.object}
           </Button>
-          {own?.state === 'agreed' && !changed && (
+          {talk?.state === 'agreed' && !changed && (
             <SignButton account={account} kind="reconciliation" documentKey={`${act.from}_${act.to}`} />
           )}
         </div>

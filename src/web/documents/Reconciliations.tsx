@@ -60,8 +60,8 @@ export default function Reconciliations() {
   const { account, cabinet, calls, pages } = useCustomer()
   const list = useListState({ sort: { by: 'date', descending: false } })
   const today = kyivDate(useNow(3_600_000))
-  const asked = list.filter('period')
-  const kind: PeriodKind = isPeriodKind(asked) ? asked : 'this-year'
+  const typedPeriod = list.filter('period')
+  const kind: PeriodKind = isPeriodKind(typedPeriod) ? typedPeriod : 'this-year'
   const period = periodOfKind(kind, today, { from: list.filter('from'), to: list.filter('to') })
   const problem = isWrongPeriod(period, today)
   const answer = useCall(calls.reconciliation, { account, ...period }, { enabled: !problem })

@@ -14,7 +14,7 @@ export type ActPeriod = { from: string; to: string }
 export function periodOfKind(
   kind: PeriodKind,
   today: string,
-  own: { from: string | undefined; to: string | undefined },
+  range: { from: string | undefined; to: string | undefined },
 ): ActPeriod {
   const year = Number(today.slice(0, 4))
   switch (kind) {
@@ -25,7 +25,7 @@ export function periodOfKind(
     case 'half-year':
       return { from: addMonths(today, -6), to: today }
     case 'custom':
-      return { from: own.from ?? `${year}-01-01`, to: own.to ?? today }
+      return { from: range.from ?? `${year}-01-01`, to: range.to ?? today }
   }
 }
 

@@ -20,8 +20,8 @@ const textOf = (posts: readonly Post[]) => posts.map(({ role, site }) => `${role
 const postsOf = (text: string): Post[] =>
   text.split(' ').flatMap((post) => {
     const [name, place] = post.split('@')
-    const role = ROLE_NAMES.find((one) => one === name)
-    return role ? [{ role, site: SITES.find((one) => one === place) ?? null }] : []
+    const role = ROLE_NAMES.find((roleName) => roleName === name)
+    return role ? [{ role, site: SITES.find((company) => company === place) ?? null }] : []
   })
 
 /** Proposes a new employee; a second person confirms, then the employee gets a link. */

@@ -16,11 +16,11 @@ import { toast } from '#web/ui/toasts.ts'
 
 /** The form of the link: a password, and a code of the application that has the new key. */
 export function Credentials({ code, link }: { code: string; link: Reply<'/api/auth/staff-link'> }) {
-  const own = [link.login, link.name]
+  const personalWords = [link.login, link.name]
   const navigate = useNavigate()
   const form = useServerForm({
     initial: { password: '', code: '' },
-    rules: { password: (text) => newPasswordRule(text, 'admin', own), code: filledRule },
+    rules: { password: (text) => newPasswordRule(text, 'admin', personalWords), code: filledRule },
     submit: async (values) => {
       await call(
         '/api/auth/staff-join',
@@ -35,7 +35,12 @@ export function Credentials({ code, link }: { code: string; link: Reply<'/api/au
     <Form form={form}>
       <p>{words.hello(link.name, link.login)}</p>
       <input type="hidden" autoComplete="username" value={link.login} readOnly />
-      <PasswordField label={terms.newPassword} kind="admin" context={own} {...form.field('password')} />
+      <PasswordField
+        label={terms.newPassword}
+        kind="admin"
+        context={personalWords}
+        {...form.field('password')}
+      />
       <p>{secondFactorWords.scan}</p>
       <SecretQr uri={link.uri} />
       <p>

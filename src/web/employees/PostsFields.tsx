@@ -26,7 +26,7 @@ const sites = () => [
 /** Roles with their companies: a line each. */
 export function PostsFields({ posts, onChange, id, error }: Props) {
   const set = (at: number, post: Partial<Post>) =>
-    onChange(posts.map((one, n) => (n === at ? { ...one, ...post } : one)))
+    onChange(posts.map((entry, n) => (n === at ? { ...entry, ...post } : entry)))
   return (
     <fieldset className={styles.posts} id={id} tabIndex={id === undefined ? undefined : -1}>
       <legend>{words.columns.posts}</legend>
@@ -42,7 +42,7 @@ export function PostsFields({ posts, onChange, id, error }: Props) {
             label={terms.company}
             options={sites()}
             value={site ?? ''}
-            onChange={(value) => set(n, { site: SITES.find((one) => one === value) ?? null })}
+            onChange={(value) => set(n, { site: SITES.find((company) => company === value) ?? null })}
           />
           <Button
             look="quiet"

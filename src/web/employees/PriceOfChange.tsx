@@ -11,9 +11,9 @@ type Wanted = Body<'/api/admin/prices/preview'>
 /** What is proposed, as the core is asked what it would change. */
 function wantedOf({ site, priceOf, changes }: Change): Wanted | null {
   const [kindName, variant = ''] = (priceOf ?? '').split(':')
-  const kind = PRICE_KINDS.find((one) => one === kindName)
+  const kind = PRICE_KINDS.find((priceKind) => priceKind === kindName)
   if (site === null || kind === undefined) return null
-  const after = (what: string) => changes.find((one) => one.what === what)?.after ?? ''
+  const after = (what: string) => changes.find((change) => change.what === what)?.after ?? ''
   const to = after('validTo').slice(0, 7)
   return {
     site,

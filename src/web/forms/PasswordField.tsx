@@ -19,10 +19,10 @@ type Props = TextFieldProps & {
  * server.
  */
 export function PasswordField({ kind, context = [], ...rest }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setAsked] = useState(false)
   const id = useId()
   const typed = typeof rest.value === 'string' ? rest.value : ''
-  const shown = asked || typed !== '' || Boolean(rest.error)
+  const shown = isOpen || typed !== '' || Boolean(rest.error)
   return (
     <div className={styles.info}>
       <PasswordInput {...rest} autoComplete="new-password" aria-describedby={shown ? id : undefined} />
@@ -31,7 +31,7 @@ export function PasswordField({ kind, context = [], ...rest }: Props) {
           label={auth.password.requirements}
           aria-expanded={shown}
           aria-controls={id}
-          onClick={() => setAsked(!asked)}
+          onClick={() => setAsked(!isOpen)}
         >
           <IconInfoCircle size={22} stroke={1.75} aria-hidden="true" />
         </IconButton>

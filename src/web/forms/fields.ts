@@ -39,10 +39,10 @@ export function useFields<V extends Values>(initial: V, rules: Rules<V>) {
       change({ errors: withError(state.current.errors, name, text) }),
     /** Checks these fields, or all of them when none is named; returns the refused ones. */
     check(...names: readonly (keyof V & string)[]): readonly string[] {
-      const asked = names.length > 0 ? names : Object.keys(rules)
+      const fieldNames = names.length > 0 ? names : Object.keys(rules)
       let { errors } = state.current
       const refused: string[] = []
-      for (const name of asked) {
+      for (const name of fieldNames) {
         const text = problemOf(name)
         errors = withError(errors, name, text)
         if (text !== null) refused.push(name)

@@ -111,7 +111,7 @@ export function useKeptForm<V extends Values>(
   return { form: { ...form, kept: isBack ? { tooLate, clear } : null }, files, setFiles, clear }
 }
 
-function isFile(found: unknown): found is Uploaded {
-  const { id, name, size } = { ...(found as Partial<Uploaded> | null) } // checked here
+function isFile(file: unknown): file is Uploaded {
+  const { id, name, size } = { ...(file as Partial<Uploaded> | null) } // checked here
   return typeof id === 'string' && typeof name === 'string' && typeof size === 'number'
 }

@@ -12,12 +12,12 @@ import { draftName, keepDraft, keptDraft } from '#web/session/kept-drafts.ts'
 export function useDraft<T extends object>(key: string, empty: T) {
   // whose it is does not change while the page is open, even when the session ends
   const [name] = useState(() => draftName(key))
-  const [found] = useState(() => keptDraft(name))
+  const [draft] = useState(() => keptDraft(name))
   return {
     /** what was typed before, or `empty` */
-    kept: found === null ? empty : { ...empty, ...fitting(empty, found) },
+    kept: draft === null ? empty : { ...empty, ...fitting(empty, draft) },
     /** something was typed before */
-    restored: found !== null,
+    restored: draft !== null,
     keep: (value: Partial<T>) => keepDraft(name, value),
     forget: () => keepDraft(name, null),
   }
@@ -26,9 +26,9 @@ export function useDraft<T extends object>(key: string, empty: T) {
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
 /** What of a draft is of the same kind in `shape`: another release may have had other fields. */
-export const fitting = <T extends object>(shape: T, found: object): Partial<T> =>
+export const fitting = <T extends object>(shape: T, draft: object): Partial<T> =>
   Object.fromEntries(
-    Object.entries(found).filter(
+    Object.entries(draft).filter(
       ([field, value]) => Object.hasOwn(shape, field) && kindOf(value) === kindOf(shape[field as keyof T]),
     ),
     // only fields of T are left, of their kinds

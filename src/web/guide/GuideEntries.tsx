@@ -10,14 +10,14 @@ import styles from './guide-errors.module.css'
 /** The entries that contain the words, by group; the one named in the address is highlighted. */
 export function GuideEntries({ query }: { query: string }) {
   const hash = usePlace().hash
-  const found = findEntries(catalogueEntries, query)
-  const byGroup = Map.groupBy(found, ({ group }) => group)
+  const entries = findEntries(catalogueEntries, query)
+  const byGroup = Map.groupBy(entries, ({ group }) => group)
   return (
     <>
       <p className={styles.quiet} aria-live="polite">
-        {words.found(found.length)}
+        {words.found(entries.length)}
       </p>
-      {found.length === 0 && <EmptyState title={words.empty} />}
+      {entries.length === 0 && <EmptyState title={words.empty} />}
       {[...byGroup].map(([name, entries]) => (
         <section key={name} className={styles.group} aria-labelledby={`group-${name}`}>
           <h2 id={`group-${name}`}>{catalogueGroups[name]}</h2>

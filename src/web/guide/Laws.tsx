@@ -18,7 +18,7 @@ export default function Laws() {
     setQuery(q)
     state.setFilter({ q })
   }
-  const found = findLaws(query)
+  const laws = findLaws(query)
   return (
     <Page intro={words.intro}>
       <search className={list.search}>
@@ -32,9 +32,9 @@ export default function Laws() {
         />
       </search>
       <p className={list.quiet} aria-live="polite">
-        {words.found(found.length)}
+        {words.found(laws.length)}
       </p>
-      {found.length === 0 ? (
+      {laws.length === 0 ? (
         <EmptyState
           title={words.nothing(query)}
           action={
@@ -47,7 +47,7 @@ export default function Laws() {
         </EmptyState>
       ) : (
         <ul className={styles.laws}>
-          {found.map((law) => (
+          {laws.map((law) => (
             <LawCard key={law.id} law={law} />
           ))}
         </ul>

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { faq } from '#text/faq.ts'
 import { searchFaq } from './search.ts'
 
-const found = (query: string) =>
+const idsOf = (query: string) =>
   searchFaq(faq, query).flatMap(({ questions }) => questions.map(({ id }) => id))
 
 test('an empty search shows every question', () => {
-  expect(found('  ')).toHaveLength(faq.flatMap(({ questions }) => questions).length)
+  expect(idsOf('  ')).toHaveLength(faq.flatMap(({ questions }) => questions).length)
 })
 
 test('a word is found in another form of it', () => {
-  expect(found('зонами')).toContain('zones')
+  expect(idsOf('зонами')).toContain('zones')
 })
 
 test('the apostrophe may be typed in any way or left out', () => {
-  expect(found("об'єкт")).toEqual(found('обєкт'))
-  expect(found('об’єкт')).not.toHaveLength(0)
+  expect(idsOf("об'єкт")).toEqual(idsOf('обєкт'))
+  expect(idsOf('об’єкт')).not.toHaveLength(0)
 })
 
 test('all the words asked for must be there', () => {
-  expect(found('борг відключити')).toContain('disconnection')
-  expect(found('борг календар')).toEqual([])
+  expect(idsOf('борг відключити')).toContain('disconnection')
+  expect(idsOf('борг календар')).toEqual([])
 })
 
 test('there are at least 25 questions and their anchors differ', () => {

@@ -21,6 +21,6 @@ export function searchFaq(topics: readonly FaqTopic[], query: string): readonly 
   const words = folded(query).split(' ').filter(Boolean).map(stem)
   if (words.length === 0) return topics
   return topics
-    .map((topic) => ({ ...topic, questions: topic.questions.filter((one) => matches(one, words)) }))
+    .map((topic) => ({ ...topic, questions: topic.questions.filter((question) => matches(question, words)) }))
     .filter(({ questions }) => questions.length > 0)
 }

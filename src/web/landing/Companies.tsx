@@ -13,7 +13,7 @@ export function Companies() {
   const info = useCompany()
   const chosen = useSite() ?? info?.site ?? null
   const name = useId()
-  const names = new Map(info?.sites.map((one) => [one.site, one.name]))
+  const names = new Map(info?.sites.map((company) => [company.site, company.name]))
 
   return (
     <section className={styles.section} id="contacts" aria-labelledby="companies-title">

@@ -28,10 +28,10 @@ export function FindLight() {
     let left = false
     void tools()
       .then(async (loaded) => {
-        const found = await loaded.lightAt(place)
-        if (left || !found) return
+        const light = await loaded.lightAt(place)
+        if (left || !light) return
         setReady(loaded)
-        setShown({ found, kept: true, answered: false })
+        setShown({ found: light, kept: true, answered: false })
       })
       .finally(() => setAwaited(false))
     return () => {
@@ -54,7 +54,7 @@ export function FindLight() {
     )
   // as high as the answer, so that nothing below it jumps
   if (awaited) return <div className={styles.awaited} aria-busy="true" />
-  return <Ask load={load} onFound={(found) => setShown({ found, kept: false, answered: true })} />
+  return <Ask load={load} onFound={(light) => setShown({ found: light, kept: false, answered: true })} />
 }
 
 /** What was typed into the field of the static page (first-sight.tsx) before this one replaced it. */
@@ -65,7 +65,7 @@ function typedBefore(): { text: string; focused: boolean } {
     : { text: '', focused: false }
 }
 
-function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: LightFound) => void }) {
+function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (light: LightFound) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [before] = useState(typedBefore)
   const [text, setText] = useState(before.text)
@@ -73,19 +73,19 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
   const [list, setList] = useState<readonly Suggestion[]>([])
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
-  const asked = useRef('')
+  const askedText = useRef('')
   useEffect(() => {
     if (before.focused) input.current?.focus()
   }, [before])
 
   useEffect(() => {
-    if (text.trim().length < 3 || asked.current === text) return
+    if (text.trim().length < 3 || askedText.current === text) return
     let left = false
     const timer = setTimeout(() => {
       void load()
         .then(({ suggest }) => suggest(text))
-        .then((found) => {
-          if (!left) setList(found)
+        .then((suggestions) => {
+          if (!left) setList(suggestions)
         })
     }, TYPING_MS)
     return () => {
@@ -97,7 +97,7 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
   }, [text])
 
   async function ask(address: string) {
-    asked.current = address
+    askedText.current = address
     setList([])
     setRefusal(null)
     setBusy(true)
@@ -158,10 +158,10 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
         />
         {list.length > 0 && (
           <ul aria-label={light.suggestions} className={styles.list}>
-            {list.map((one) => (
-              <li key={one.text}>
-                <button type="button" onClick={() => choose(one)}>
-                  {one.text.replace(/, $/, '')}
+            {list.map((suggestion) => (
+              <li key={suggestion.text}>
+                <button type="button" onClick={() => choose(suggestion)}>
+                  {suggestion.text.replace(/, $/, '')}
                 </button>
               </li>
             ))}

@@ -33,7 +33,7 @@ export function CorrectionDialog({ account, year, agreed, onClose }: Props) {
   const months = Array.from({ length: 12 }, (_, at) => addToMonth(`${year}-01`, at)).filter((month) =>
     mayCorrect(month, monthOf(today)),
   )
-  const agreedOf = (month: string) => agreed.find((one) => one.month === month)?.agreedKwh ?? null
+  const agreedOf = (month: string) => agreed.find((row) => row.month === month)?.agreedKwh ?? null
   const { form } = useKeptForm<Record<string, string>>(`limits:${account}:${year}`, {
     initial: {
       ...Object.fromEntries(months.map((month) => [month, String(agreedOf(month) ?? '')])),

@@ -12,23 +12,25 @@ export function Restrictions({ all }: { all: readonly Restriction[] }) {
   const shown = all.some(({ current }) => current) ? all.filter(({ current }) => current) : all
   return (
     <Card title={words.restrictions}>
-      {shown.map((one) => (
+      {shown.map((restriction) => (
         <Facts
-          key={`${one.validFrom} ${one.queue}`}
+          key={`${restriction.validFrom} ${restriction.queue}`}
           facts={[
-            [words.queue, one.queue],
-            [words.limit, one.limitKw === null ? words.unset : words.power(one.limitKw)],
+            [words.queue, restriction.queue],
+            [words.limit, restriction.limitKw === null ? words.unset : words.power(restriction.limitKw)],
             [
               words.hours,
-              one.fromHour === null || one.tillHour === null
+              restriction.fromHour === null || restriction.tillHour === null
                 ? words.unset
-                : words.hoursText(one.fromHour, one.tillHour),
+                : words.hoursText(restriction.fromHour, restriction.tillHour),
             ],
             [
               words.valid,
-              one.validTo === null ? words.since(one.validFrom) : words.span(one.validFrom, one.validTo),
+              restriction.validTo === null
+                ? words.since(restriction.validFrom)
+                : words.span(restriction.validFrom, restriction.validTo),
             ],
-            [terms.document, one.document],
+            [terms.document, restriction.document],
           ]}
         />
       ))}

@@ -20,7 +20,7 @@ export const tones = {
 /** The running month: used of agreed, how it will end and from what that follows. */
 export function RunningMonth({ reply, onCorrect }: { reply: Answer; onCorrect?: () => void }) {
   const { running, months } = reply
-  const month = months.find((one) => one.month === running?.month)
+  const month = months.find((row) => row.month === running?.month)
   if (!running || !month || month.agreedKwh === null) return null
   const { agreedKwh, kwh, state } = month
   const { forecast } = running

@@ -29,8 +29,8 @@ export function useListState({ sort: first, pageSize = 20, prefix = '' }: Option
   const sort: Sort = by === undefined ? first : { by: by.replace(/^-/, ''), descending: by.startsWith('-') }
 
   const change = (next: Record<string, string | number | undefined>) => {
-    const own = Object.entries(next).map(([name, value]) => [prefix + name, value])
-    const kept = Object.entries({ ...search, ...Object.fromEntries(own) })
+    const entries = Object.entries(next).map(([name, value]) => [prefix + name, value])
+    const kept = Object.entries({ ...search, ...Object.fromEntries(entries) })
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]) => [name, plain(value)])
     void navigate({ to: '.', search: Object.fromEntries(kept), replace: true, scroll: false })

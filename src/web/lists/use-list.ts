@@ -65,7 +65,7 @@ type Options = {
 export function useList<const L extends AnyList, P extends ListPath & L['calls'][number]>(
   list: Reply<P>['rows'][number] extends RowOf<L> ? L : never,
   path: P,
-  own: Partial<Body<P>>,
+  ownBody: Partial<Body<P>>,
   { prefix = '', ...how }: Options = {},
 ) {
   const state = useListState({ sort: list.order, pageSize: list.pageSize ?? 20, prefix })
@@ -76,7 +76,7 @@ export function useList<const L extends AnyList, P extends ListPath & L['calls']
     ...(list.filters ?? []).map((filter) => askedBy(filter, state)),
     search === undefined ? {} : { search },
   ) as Record<string, unknown>
-  const wanted = { ...own, ...filters, sort: state.sort.by, descending: state.sort.descending }
+  const wanted = { ...ownBody, ...filters, sort: state.sort.by, descending: state.sort.descending }
   // that the call takes the filters of the description is proven by src/lists/lists.test.ts
   const body = { ...wanted, ...state.paging } as unknown as Body<P>
   const answer = useCall(path, body, { paged: true, ...how })

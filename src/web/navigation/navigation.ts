@@ -69,14 +69,14 @@ export function createNavigation(deps: Deps, browser: Browser) {
   const changed = () => listeners.forEach((listener) => listener())
 
   /** What is at an address, after its guards have decided. */
-  function aimAt(asked: Place, ahead: boolean): Aim {
-    let place = asked
+  function aimAt(target: Place, ahead: boolean): Aim {
+    let place = target
     for (let turns = 0; turns < 10; turns += 1) {
-      const found = pageAt(place.pathname)
-      if (!found) return { place, found, failure: null }
-      const verdict = deps.judge(found.page, place, ahead)
-      if (verdict.go === 'error') return { place, found, failure: verdict.failure }
-      if (verdict.go === 'on') return { place, found, failure: null }
+      const match = pageAt(place.pathname)
+      if (!match) return { place, found: match, failure: null }
+      const verdict = deps.judge(match.page, place, ahead)
+      if (verdict.go === 'error') return { place, found: match, failure: verdict.failure }
+      if (verdict.go === 'on') return { place, found: match, failure: null }
       place = placeAt(verdict.href)
     }
     return { place, found: null, failure: new Error('the guards lead round a circle') }
@@ -147,12 +147,12 @@ export function createNavigation(deps: Deps, browser: Browser) {
   }
 
   function navigate(href: string, { replace = false, scroll = true }: Options = {}): Promise<void> {
-    const asked = placeAt(href)
+    const target = placeAt(href)
     if (!navigator.onLine) {
-      deps.held(asked.href)
+      deps.held(target.href)
       return Promise.resolve()
     }
-    const next = aimAt(asked, false)
+    const next = aimAt(target, false)
     push(next.place, replace)
     return show(next, scroll ? 'top' : 'keep')
   }
@@ -177,20 +177,20 @@ export function createNavigation(deps: Deps, browser: Browser) {
   }
 
   function moved(state: unknown) {
-    const asked = placeAt(browser.location.href)
+    const target = placeAt(browser.location.href)
     const entry = entryOf(state)
-    if (entry?.n === at && asked.href === (aim?.place ?? view?.place)?.href) return
+    if (entry?.n === at && target.href === (aim?.place ?? view?.place)?.href) return
     depths.set(at, browser.scrollY)
     if (entry === null) {
       // an anchor of the page itself, or an address put there by somebody else
       at += 1
-      history.replaceState({ n: at }, '', asked.href)
+      history.replaceState({ n: at }, '', target.href)
     } else if (!navigator.onLine) {
       history.go(at - entry.n)
-      return deps.held(asked.href)
+      return deps.held(target.href)
     } else at = entry.n
-    const next = aimAt(asked, false)
-    if (next.place.href !== asked.href) history.replaceState({ n: at }, '', next.place.href)
+    const next = aimAt(target, false)
+    if (next.place.href !== target.href) history.replaceState({ n: at }, '', next.place.href)
     void show(next, entry === null ? 'keep' : (depths.get(at) ?? 'top'))
   }
 
@@ -210,11 +210,11 @@ export function createNavigation(deps: Deps, browser: Browser) {
       history.scrollRestoration = 'manual'
       browser.addEventListener('popstate', ({ state }) => moved(state))
       browser.addEventListener('pagehide', () => history.replaceState({ n: at, y: browser.scrollY }, ''))
-      const asked = placeAt(browser.location.href)
-      const next = aimAt(asked, false)
+      const target = placeAt(browser.location.href)
+      const next = aimAt(target, false)
       history.replaceState({ n: at }, '', next.place.href)
       const drawn = new Promise<void>((done) => listeners.add(() => view !== null && done()))
-      await show(next, next.place.href === asked.href ? (first?.y ?? 'top') : 'top')
+      await show(next, next.place.href === target.href ? (first?.y ?? 'top') : 'top')
       // who went back or forward in the first moments has another page on its way
       await drawn
     },

@@ -29,12 +29,12 @@ export default function NoticeChoices() {
   const answer = useCall('/api/letters/choices', {})
   return (
     <Page>
-      <Loaded answer={answer}>{(told) => <Choices told={told} />}</Loaded>
+      <Loaded answer={answer}>{(reply) => <Choices told={reply} />}</Loaded>
     </Page>
   )
 }
 
-function Choices({ told }: { told: Reply<'/api/letters/choices'> }) {
+function Choices({ told: reply }: { told: Reply<'/api/letters/choices'> }) {
   const [account, setAccount] = useState('')
   const business = useSession(({ common }) => common.type !== 'person')
   const kind = business ? 'entity' : 'person'
@@ -70,7 +70,7 @@ function Choices({ told }: { told: Reply<'/api/letters/choices'> }) {
                   {CHOSEN_CHANNELS.map((channel) => (
                     <td key={channel}>
                       <Tick
-                        told={told}
+                        told={reply}
                         account={account === '' ? null : account}
                         event={event}
                         channel={channel}
@@ -83,9 +83,9 @@ function Choices({ told }: { told: Reply<'/api/letters/choices'> }) {
           )
         })}
       </table>
-      <Night told={told} />
+      <Night told={reply} />
       <p className={styles.quiet}>
-        {words.to(told.email, told.phone)}{' '}
+        {words.to(reply.email, reply.phone)}{' '}
         <Link to={business ? '/cabinet/entity/settings/account' : '/cabinet/person/settings/account'}>
           {words.changeContacts}
         </Link>
@@ -103,19 +103,19 @@ type WhoseProps = { account: string; onChange: (account: string) => void; busine
 function Whose({ account, onChange, business }: WhoseProps) {
   const apartments = useSession(({ person }) => person.accounts)
   const chosen = useSession(({ entity }) => entity.user?.account ?? '')
-  const own = business
+  const ownOptions = business
     ? chosen === ''
       ? []
       : [{ value: chosen, label: words.ofAccount(chosen) }]
-    : apartments.map((one) => ({ value: one.account, label: one.objectName }))
-  if (own.length < (business ? 1 : 2)) return null
+    : apartments.map((apartment) => ({ value: apartment.account, label: apartment.objectName }))
+  if (ownOptions.length < (business ? 1 : 2)) return null
   return (
     <div className={styles.whose}>
       <Select
         label={words.of}
         value={account}
         onChange={onChange}
-        options={[{ value: '', label: words.allAccounts }, ...own]}
+        options={[{ value: '', label: words.allAccounts }, ...ownOptions]}
       />
     </div>
   )
@@ -173,10 +173,10 @@ type TickProps = {
 }
 
 /** Saved as soon as it is pressed. */
-function Tick({ told, account, event, channel }: TickProps) {
+function Tick({ told: reply, account, event, channel }: TickProps) {
   const save = useWrite('/api/letters/choose', { inOrder: true })
-  const reachable = told[channel === 'email' ? 'email' : 'phone'] !== null
-  const wanted = isWanted(told.choices, { account, event, channel }, told.email !== null)
+  const reachable = reply[channel === 'email' ? 'email' : 'phone'] !== null
+  const wanted = isWanted(reply.choices, { account, event, channel }, reply.email !== null)
   // ticked in the very press: the call says that it has begun a moment later
   const [pressed, setPressed] = useState<boolean | null>(null)
   const change = async (next: boolean) => {

@@ -23,14 +23,14 @@ export default function Unsubscribe() {
       {answer.error?.code === 'not-found' ? (
         <EmptyState title={words.old}>{words.oldHint}</EmptyState>
       ) : (
-        <Loaded answer={answer}>{(told) => <Ask code={code} told={told} />}</Loaded>
+        <Loaded answer={answer}>{(reply) => <Ask code={code} told={reply} />}</Loaded>
       )}
     </Page>
   )
 }
 
-function Ask({ code, told }: { code: string; told: Told }) {
-  const [done, setDone] = useState<Done | null>(told.stopped ? 'these' : null)
+function Ask({ code, told: reply }: { code: string; told: Told }) {
+  const [done, setDone] = useState<Done | null>(reply.stopped ? 'these' : null)
   const saved = (what: 'these' | 'all', wanted: boolean) => async () => {
     await call('/api/letters/unsubscribe/confirm', { code, what, wanted })
     setDone(wanted ? 'again' : what)
@@ -42,11 +42,11 @@ function Ask({ code, told }: { code: string; told: Told }) {
     rules: {},
     submit: saved(done === 'all' ? 'all' : 'these', true),
   })
-  if (done === 'again') return <Said text={words.sentAgain} kind={told.kind} />
+  if (done === 'again') return <Said text={words.sentAgain} kind={reply.kind} />
   if (done !== null)
     return (
       <>
-        <Said text={done === 'all' ? words.stoppedAll : words.stopped} kind={told.kind} />
+        <Said text={done === 'all' ? words.stoppedAll : words.stopped} kind={reply.kind} />
         <Form form={again}>
           <FormActions>
             <Button type="submit" look="outline" wide busy={again.busy}>
@@ -58,8 +58,8 @@ function Ask({ code, told }: { code: string; told: Told }) {
     )
   return (
     <>
-      <p>{told.event === null ? words.always : words.ask(eventNames[told.event], told.email)}</p>
-      {told.event !== null && (
+      <p>{reply.event === null ? words.always : words.ask(eventNames[reply.event], reply.email)}</p>
+      {reply.event !== null && (
         <Form form={these}>
           <FormActions>
             <Button type="submit" wide busy={these.busy}>
@@ -75,7 +75,7 @@ function Ask({ code, told }: { code: string; told: Told }) {
           </Button>
         </FormActions>
       </Form>
-      <Choose kind={told.kind} />
+      <Choose kind={reply.kind} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type * as Sessions from '#web/session/session.ts'
 
 // Spec §7, §9: cached per page for 600 seconds; no call when the page is cached.
 
-const asked: string[] = []
+const calls: string[] = []
 let load: (typeof Messages)['loadServiceMessages']
 let session: (typeof Sessions)['session']
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', { addEventListener: () => {}, localStorage: storage })
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     const { pageToDisplay, site } = JSON.parse(body) as { pageToDisplay: string; site: string | null } // our own call
-    asked.push(pageToDisplay)
+    calls.push(pageToDisplay)
     const data = { message: `${pageToDisplay} of ${site}`, important: 0, updated: null, keepSeconds: 600 }
     return Promise.resolve(new Response(JSON.stringify({ status: 'success', data })))
   })
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 
 const callsOf = async (path: string, site: string) => {
-  asked.length = 0
+  calls.length = 0
   await load(path, site)
-  return asked.length
+  return calls.length
 }
 const shown = () => session.get().serviceMessages['cabinet-person']?.message
 

@@ -20,9 +20,9 @@ const isFresh = ({ updated }: CachedMessage, now: number) => now - updated < CAC
 
 /** The cache without what is older than 600 seconds. */
 const fresh = (cache: Cache, now: number): Cache =>
-  Object.fromEntries(Object.entries(cache).filter(([, one]) => isFresh(one, now)))
+  Object.fromEntries(Object.entries(cache).filter(([, entry]) => isFresh(entry, now)))
 
-const asked = new Map<string, Promise<void>>()
+const requests = new Map<string, Promise<void>>()
 /** The reader whose messages are cached; undefined until the first page, which may find a cache of the same one. */
 let cachedOf: string | undefined
 let site: string | null = null
@@ -89,11 +89,11 @@ function draftOf(page: string) {
 
 function loadOnce(page: string): Promise<void> {
   const name = `${cachedOf} ${page}`
-  const running = asked.get(name)
+  const running = requests.get(name)
   if (running) return running
-  const one = load(page).finally(() => asked.delete(name))
-  asked.set(name, one)
-  return one
+  const request = load(page).finally(() => requests.delete(name))
+  requests.set(name, request)
+  return request
 }
 
 const isCreditor = () => {
@@ -123,12 +123,14 @@ function sentencesOf({ message, important = 0 }: CachedMessage): Sentence[] {
  */
 export function useServiceMessages(pathname: string): readonly Sentence[] {
   const page = pageName(pathname)
-  const own = useSession(({ serviceMessages }) => serviceMessages[page])
+  const ownMessage = useSession(({ serviceMessages }) => serviceMessages[page])
   const creditor = useSession(({ serviceMessages }) => serviceMessages[`${page}:creditor`])
   const now = useNow(LOOK_MS)
   useEffect(() => {
     void loadServiceMessages(pathname)
   }, [pathname, now])
-  const all = [creditor, own].flatMap((one) => (one && isFresh(one, now) ? sentencesOf(one) : []))
-  return [...all.filter((one) => one.important), ...all.filter((one) => !one.important)]
+  const all = [creditor, ownMessage].flatMap((message) =>
+    message && isFresh(message, now) ? sentencesOf(message) : [],
+  )
+  return [...all.filter((sentence) => sentence.important), ...all.filter((sentence) => !sentence.important)]
 }

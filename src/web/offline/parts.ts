@@ -4,20 +4,20 @@ import type { ComponentType } from 'react'
 type Parts = { OfflineHelp: ComponentType; OfflineDialog: ComponentType<{ onClose: () => void }> }
 
 let parts: Parts | null = null
-let asked = false
+let isAsked = false
 const listeners = new Set<() => void>()
 
 /** Fetches ahead what cannot be fetched when it is needed; if it fails, the next call tries again. */
 export function fetchOfflineParts() {
-  if (asked) return
-  asked = true
+  if (isAsked) return
+  isAsked = true
   Promise.all([import('./OfflineHelp.tsx'), import('./OfflineDialog.tsx')]).then(
     ([{ OfflineHelp }, { OfflineDialog }]) => {
       parts = { OfflineHelp, OfflineDialog }
       listeners.forEach((listener) => listener())
     },
     () => {
-      asked = false
+      isAsked = false
     },
   )
 }

@@ -27,7 +27,7 @@ export function CalendarCard({ account }: { account: string }) {
   const input = useRef<HTMLInputElement>(null)
   const feed = useWrite('/api/person/shutdowns/feed')
   const renewal = useWrite('/api/person/shutdowns/feed/renew')
-  const asked = { account, alarmMinutes: Number(alarm) }
+  const request = { account, alarmMinutes: Number(alarm) }
 
   const attempt = async (make: () => Promise<{ url: string }>) => {
     try {
@@ -41,7 +41,7 @@ export function CalendarCard({ account }: { account: string }) {
     }
   }
   const add = async () => {
-    const made = await attempt(() => feed.mutateAsync({ body: asked }))
+    const made = await attempt(() => feed.mutateAsync({ body: request }))
     if (made !== null) window.location.assign(subscription(made))
   }
   const choose = (minutes: string) => {
@@ -75,7 +75,7 @@ export function CalendarCard({ account }: { account: string }) {
         >
           {words.add}
         </Button>
-        <DownloadButton path="/api/person/shutdowns/calendar" body={asked}>
+        <DownloadButton path="/api/person/shutdowns/calendar" body={request}>
           {words.file}
         </DownloadButton>
       </div>

@@ -131,14 +131,17 @@ function Near({ near, onChoose }: NearProps) {
         </ul>
       ) : (
         <ul className={styles.streets}>
-          {near.streets.map((one) => (
-            <li key={`${one.site}${streetOf(one)}`}>
+          {near.streets.map((street) => (
+            <li key={`${street.site}${streetOf(street)}`}>
               <Button
                 look="outline"
-                onClick={() => onChoose({ settlement: one.settlement, street: one.street, site: one.site })}
+                onClick={() =>
+                  onChoose({ settlement: street.settlement, street: street.street, site: street.site })
+                }
               >
-                {streetOf(one)}
-                {names.filter((name) => name === streetOf(one)).length > 1 && ` (${siteName(one.site)})`}
+                {streetOf(street)}
+                {names.filter((name) => name === streetOf(street)).length > 1 &&
+                  ` (${siteName(street.site)})`}
               </Button>
             </li>
           ))}

@@ -45,9 +45,9 @@ export default function FirmCalendar({ groups }: { groups: readonly FirmQueue[] 
           value={account}
           onChange={setAccount}
           placeholder={words.allObjects}
-          options={objects.map((one) => ({
-            value: one.account,
-            label: `${one.name ?? one.address}, ${one.account}`,
+          options={objects.map((place) => ({
+            value: place.account,
+            label: `${place.name ?? place.address}, ${place.account}`,
           }))}
         />
       )}

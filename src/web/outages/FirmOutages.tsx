@@ -102,13 +102,13 @@ function Stale({ groups }: Pick<Answer, 'groups'>) {
 }
 
 function Groups({ reply, search, onClear }: { reply: Answer; search: string; onClear: () => void }) {
-  const asked = searchKey(search)
+  const wantedKey = searchKey(search)
   const groups = reply.groups
     .map((group) => ({
       ...group,
       objects: group.objects.filter(({ account, name, address }) =>
         [account, name ?? '', address, group.queueNames.join(' ')].some((text) =>
-          searchKey(text).includes(asked),
+          searchKey(text).includes(wantedKey),
         ),
       ),
     }))
@@ -118,7 +118,7 @@ function Groups({ reply, search, onClear }: { reply: Answer; search: string; onC
     <FirmGroup
       key={`${group.site} ${group.queues.join(' ')}`}
       group={group}
-      open={asked !== '' || reply.objects.all <= 10}
+      open={wantedKey !== '' || reply.objects.all <= 10}
     />
   ))
 }
@@ -157,7 +157,9 @@ function ObjectWorks({ groups }: Pick<Answer, 'groups'>) {
 function Limits({ reply: { limits, groups } }: { reply: Answer }) {
   if (limits.length === 0) return null
   const names = new Map(
-    groups.flatMap((group) => group.objects).map((one) => [one.account, one.name ?? glue(one.address)]),
+    groups
+      .flatMap((group) => group.objects)
+      .map((place) => [place.account, place.name ?? glue(place.address)]),
   )
   return (
     <Card title={words.gop}>

@@ -34,12 +34,14 @@ export default function Outages() {
   const { filter } = useListState({ sort: { by: '', descending: false } })
   const [site, queue] = [filter('site'), filter('queue')]
   // the address stays on this page: the link names only the queue
-  const [asked, setAsked] = useState<{ place: Place | null; times: number }>({ place: null, times: 0 })
+  const [question, setAsked] = useState<{ place: Place | null; times: number }>({ place: null, times: 0 })
   const answered = isSite(site) && queue !== undefined
   return (
     <ServerState>
       <Page>
-        {answered && <Found key={`${site}${queue}${asked.times}`} site={site} queue={queue} {...asked} />}
+        {answered && (
+          <Found key={`${site}${queue}${question.times}`} site={site} queue={queue} {...question} />
+        )}
         <Card title={answered ? outagePage.another : undefined}>
           <FindOutage onFound={(place) => setAsked(({ times }) => ({ place, times: times + 1 }))} />
           <p className={styles.quiet}>{outagePage.findIntro}</p>
@@ -54,9 +56,9 @@ type Asked = { site: Site; queue: string }
 const useFound = ({ site, queue }: Asked) => usePublished(site, queue)
 
 /** The answer; it takes the focus when it was asked for on this page. */
-function Found({ place, times, ...asked }: Asked & { place: Place | null; times: number }) {
+function Found({ place, times, ...target }: Asked & { place: Place | null; times: number }) {
   const guest = useSession(({ common }) => common.type === null)
-  const answer = useFound(asked)
+  const answer = useFound(target)
   const { data, dataUpdatedAt } = answer
   useEffect(() => {
     if (!data?.schedule || !guest) return
@@ -96,9 +98,9 @@ function Details({ site, queue }: Asked) {
             {outagePage.signIn}
           </LinkButton>
         )}
-        {schedule.queues.map((one) => (
-          <a key={one} href={`/api/outages/${site}/${one}.json`}>
-            {outagePage.json(one)}
+        {schedule.queues.map((code) => (
+          <a key={code} href={`/api/outages/${site}/${code}.json`}>
+            {outagePage.json(code)}
           </a>
         ))}
       </p>

@@ -28,7 +28,7 @@ export function lastSchedule({ common, person }: Session): LastSchedule | null {
     const schedule = forSignedOut.get()
     return schedule && { name: null, schedule }
   }
-  const own = person.lastSchedule
-  const apartment = person.accounts.find(({ account }) => account === own?.account)
-  return own && apartment ? { name: apartment.objectName, schedule: own } : null
+  const ownSchedule = person.lastSchedule
+  const apartment = person.accounts.find(({ account }) => account === ownSchedule?.account)
+  return ownSchedule && apartment ? { name: apartment.objectName, schedule: ownSchedule } : null
 }

@@ -48,14 +48,14 @@ export async function suggestPlaces(typed: Asked, text: string): Promise<Suggest
  * browser may keep (docs/operate/scale.md). What is not published is asked of the
  * server, which says why. Throws ApiProblem.
  */
-export async function findOutagesAt(asked: Asked): Promise<Found> {
-  const ask = () => call('/api/outages/find', asked)
+export async function findOutagesAt(query: Asked): Promise<Found> {
+  const ask = () => call('/api/outages/find', query)
   try {
-    const streets = (await streetsLike(asked.street)).filter(({ site }) => (asked.site ?? site) === site)
-    const found = await findPlace(streets, asked, housesOf)
-    if (!('queues' in found))
-      return found.found === 'street-unknown' ? await ask() : { ...nearOf(found), ...NOT_FOUND }
-    const { place, queues } = found
+    const streets = (await streetsLike(query.street)).filter(({ site }) => (query.site ?? site) === site)
+    const match = await findPlace(streets, query, housesOf)
+    if (!('queues' in match))
+      return match.found === 'street-unknown' ? await ask() : { ...nearOf(match), ...NOT_FOUND }
+    const { place, queues } = match
     if (queues.length === 0) return await ask()
     return {
       status: 'success',
@@ -72,7 +72,7 @@ export async function findOutagesAt(asked: Asked): Promise<Found> {
 }
 
 const NOT_FOUND = { status: 'success', schedule: null, place: null } as const
-const nearOf = (found: Exclude<FoundPlace<Published>, { place: unknown }>) => ({
-  ...found,
-  streets: found.streets.map(plain),
+const nearOf = (match: Exclude<FoundPlace<Published>, { place: unknown }>) => ({
+  ...match,
+  streets: match.streets.map(plain),
 })

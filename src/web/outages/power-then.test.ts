@@ -51,9 +51,9 @@ test('past the days that were kept, and on a day nobody had announced, nothing i
 
 test('of a page left open, what was told holds until something of it is over', () => {
   const morning = Date.parse('2026-11-21T09:10:00Z')
-  const told = { ...kept, power: at('2026-11-21T09:10:00Z') }
-  const later = (iso: string, days = kept.days) => powerNow({ ...told, days }, Date.parse(iso))
-  expect(later('2026-11-21T11:59:00Z')).toBe(told.power)
+  const shownState = { ...kept, power: at('2026-11-21T09:10:00Z') }
+  const later = (iso: string, days = kept.days) => powerNow({ ...shownState, days }, Date.parse(iso))
+  expect(later('2026-11-21T11:59:00Z')).toBe(shownState.power)
   expect(later('2026-11-21T12:00:00Z')).toMatchObject({ state: 'off', backAt: '2026-11-21T16:00:00.000Z' })
   expect(later('2026-11-21T16:00:00Z')).toMatchObject({ state: 'on', next: null })
   // without the hours nothing can be said

@@ -8,11 +8,11 @@ import type { Schedule } from './schedule.ts'
 /** A new state at the beginning of an outage is shown within this time. */
 const EVERY_MS = 60_000
 
-/** What is published for the queues of a place (published-schedule.ts), while its page is open. @param told one queue, or several parted by commas */
-export function usePublished(site: Site, told: string) {
-  const queues = told.split(',').map((one) => parseQueue(one)?.code ?? one)
+/** What is published for the queues of a place (published-schedule.ts), while its page is open. @param codes one queue, or several parted by commas */
+export function usePublished(site: Site, codes: string) {
+  const queues = codes.split(',').map((part) => parseQueue(part)?.code ?? part)
   return useQuery<{ schedule: Schedule }, ApiProblem>({
-    queryKey: ['published outages', site, told],
+    queryKey: ['published outages', site, codes],
     async queryFn({ signal }) {
       return { schedule: await publishedSchedule(site, queues, signal) }
     },

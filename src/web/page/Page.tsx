@@ -36,7 +36,7 @@ export function Page({
   title: given,
   heading,
   intro,
-  told,
+  told: lead,
   actions,
   files,
   narrow = false,
@@ -53,7 +53,7 @@ export function Page({
         <div>
           {crumbs ?? <Breadcrumbs title={title} />}
           <h1 tabIndex={-1}>{heading ?? title}</h1>
-          {told !== undefined && <p className={styles.told}>{told}</p>}
+          {lead !== undefined && <p className={styles.told}>{lead}</p>}
           {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

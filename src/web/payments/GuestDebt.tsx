@@ -18,12 +18,12 @@ import styles from './pay.module.css'
 
 type Sent = { to: string; minutes: number; againAt: number }
 type Told = Reply<'/api/pay/debt'>
-type Props = { account: string; onTold: (told: Told) => void }
+type Props = { account: string; onTold: (debt: Told) => void }
 
 /** What is owed, for whoever proves by a code that the contact of the account is theirs; until then nothing is told. */
 export function GuestDebt({ account, onTold }: Props) {
   const [sent, setSent] = useState<Sent | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [debt, setTold] = useState<Told | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -42,7 +42,7 @@ export function GuestDebt({ account, onTold }: Props) {
     }
   }
 
-  if (told !== null) return <Sums told={told} />
+  if (debt !== null) return <Sums told={debt} />
   return (
     <section className={styles.debt} aria-label={words.title}>
       {problem !== null && (
@@ -80,7 +80,7 @@ type CodeProps = {
   sent: Sent
   busy: boolean
   onAgain: () => void
-  onTold: (told: Told) => void
+  onTold: (debt: Told) => void
 }
 
 function Code({ account, sent, busy, onAgain, onTold }: CodeProps) {
@@ -118,19 +118,19 @@ function Code({ account, sent, busy, onAgain, onTold }: CodeProps) {
   )
 }
 
-const Sums = ({ told }: { told: Told }) => (
+const Sums = ({ told: debt }: { told: Told }) => (
   <div className={styles.debt} tabIndex={-1} ref={focusWhenShown}>
-    <p className={styles.stateName}>{words.sum(told.debtKopiykas)}</p>
-    {told.pendingKopiykas > 0 && <p>{words.pending(told.pendingKopiykas)}</p>}
-    {told.link === null ? (
+    <p className={styles.stateName}>{words.sum(debt.debtKopiykas)}</p>
+    {debt.pendingKopiykas > 0 && <p>{words.pending(debt.pendingKopiykas)}</p>}
+    {debt.link === null ? (
       <p className={styles.small}>
-        {told.recommendedKopiykas === null ? words.nothing : words.recommended(told.recommendedKopiykas)}
+        {debt.recommendedKopiykas === null ? words.nothing : words.recommended(debt.recommendedKopiykas)}
       </p>
     ) : (
       <>
         <p>{words.several}</p>
         <div>
-          <LinkButton to="/pay/link/$code" params={{ code: told.link }}>
+          <LinkButton to="/pay/link/$code" params={{ code: debt.link }}>
             {words.paySeveral}
           </LinkButton>
         </div>

@@ -25,12 +25,12 @@ type Found = Reply<'/api/pay/find'> & { account: string }
 
 /** /pay: anybody pays for an account they know; a name is told to nobody, the debt to whoever has a code sent to its contact. */
 export default function GuestPay() {
-  const [found, setFound] = useState<Found | null>(null)
+  const [foundAccount, setFound] = useState<Found | null>(null)
   const [account, setAccount] = useState('')
   return (
-    <Page narrow told={found === null ? words.intro : undefined}>
+    <Page narrow told={foundAccount === null ? words.intro : undefined}>
       <DemoLine />
-      {found === null ? (
+      {foundAccount === null ? (
         <Find
           account={account}
           onFound={(reply) => {
@@ -39,13 +39,13 @@ export default function GuestPay() {
           }}
         />
       ) : (
-        <Pay found={found} onChange={() => setFound(null)} />
+        <Pay found={foundAccount} onChange={() => setFound(null)} />
       )}
     </Page>
   )
 }
 
-function Find({ account, onFound }: { account: string; onFound: (found: Found) => void }) {
+function Find({ account, onFound }: { account: string; onFound: (foundAccount: Found) => void }) {
   const form = useServerForm({
     initial: { account },
     rules: { account: filledRule },
@@ -78,8 +78,8 @@ function Find({ account, onFound }: { account: string; onFound: (found: Found) =
   )
 }
 
-function Pay({ found, onChange }: { found: Found; onChange: () => void }) {
-  const [provider, setProvider] = useState<PayProvider>(found.providers[0] ?? 'liqpay')
+function Pay({ found: foundAccount, onChange }: { found: Found; onChange: () => void }) {
+  const [provider, setProvider] = useState<PayProvider>(foundAccount.providers[0] ?? 'liqpay')
   const [leaving, setLeaving] = useState(false)
   const [several, setSeveral] = useState(false)
   useCameBack(useCallback(() => setLeaving(false), []))
@@ -88,7 +88,7 @@ function Pay({ found, onChange }: { found: Found; onChange: () => void }) {
     rules: { kopiykas: payableRule, email: optionalEmailRule },
     submit: async ({ kopiykas, email }) => {
       const body = {
-        account: found.account,
+        account: foundAccount.account,
         kopiykas: payableSum(kopiykas) ?? 0,
         provider,
         ...(email.trim() === '' ? {} : { email: email.trim() }),
@@ -98,17 +98,17 @@ function Pay({ found, onChange }: { found: Found; onChange: () => void }) {
       leave(going)
     },
   })
-  if (found.providers.length === 0) return <Alert tone="soon">{paying.notOffered}</Alert>
+  if (foundAccount.providers.length === 0) return <Alert tone="soon">{paying.notOffered}</Alert>
   return (
     <>
       <Facts
         facts={[
-          [words.account, found.account],
-          [words.place, found.address],
+          [words.account, foundAccount.account],
+          [words.place, foundAccount.address],
         ]}
       />
       <GuestDebt
-        account={found.account}
+        account={foundAccount.account}
         onTold={({ recommendedKopiykas: recommended, link }) => {
           setSeveral(link !== null)
           // what was typed stays
@@ -121,8 +121,8 @@ function Pay({ found, onChange }: { found: Found; onChange: () => void }) {
           <TextInput label={paying.sum} inputMode="decimal" maxLength={14} {...form.field('kopiykas')} />
           <TextInput label={words.email} type="email" inputMode="email" optional {...form.field('email')} />
           <ProviderButtons
-            providers={found.providers}
-            fees={found.fees}
+            providers={foundAccount.providers}
+            fees={foundAccount.fees}
             kopiykas={payableSum(form.values.kopiykas)}
             busy={form.busy || leaving ? provider : null}
             onChoose={setProvider}

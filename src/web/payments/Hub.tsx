@@ -5,7 +5,9 @@ import buttons from '#web/ui/button.module.css'
 
 /** The page of PayHub, for an account that has one (spec §3, payHubId). */
 export function Hub({ account }: { account: string }) {
-  const id = useSession(({ person }) => person.accounts.find((one) => one.account === account)?.payHubId)
+  const id = useSession(
+    ({ person }) => person.accounts.find((apartment) => apartment.account === account)?.payHubId,
+  )
   const page = payHubPage(id)
   if (page === null) return null
   return (

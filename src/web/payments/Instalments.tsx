@@ -24,8 +24,8 @@ export function Instalments({ account, owes }: { account: string; owes: boolean 
   const today = kyivDate(useNow(3_600_000))
   const { data } = useCall('/api/payments/instalments', { account }, { staleMs: 0 })
   if (!data) return null
-  const { plan, asked, rule, debtKopiykas } = data
-  if (asked !== null) return <p className={styles.small}>{words.waits(asked.number)}</p>
+  const { plan, asked: request, rule, debtKopiykas } = data
+  if (request !== null) return <p className={styles.small}>{words.waits(request.number)}</p>
   if (plan?.state === 'agreed')
     return (
       <Alert tone="info">

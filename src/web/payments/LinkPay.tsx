@@ -38,25 +38,27 @@ export default function LinkPay() {
         <LinkEnded />
       ) : (
         <Loaded answer={answer} skeleton={<Skeleton lines={[52, 80, 52]} />}>
-          {(told) => <Pay code={code} told={told} />}
+          {(link) => <Pay code={code} told={link} />}
         </Loaded>
       )}
     </Page>
   )
 }
 
-function Pay({ code, told }: { code: string; told: Told }) {
-  const [provider, setProvider] = useState<PayProvider>(told.providers[0] ?? 'liqpay')
+function Pay({ code, told: link }: { code: string; told: Told }) {
+  const [provider, setProvider] = useState<PayProvider>(link.providers[0] ?? 'liqpay')
   const [leaving, setLeaving] = useState(false)
   const [several, setSeveral] = useState<Reply<'/api/pay/link/start'>['several'] | null>(null)
   useCameBack(useCallback(() => setLeaving(false), []))
   const form = useServerForm({
-    initial: { kopiykas: told.kopiykas === null ? '' : hryvniasString(told.kopiykas).replace('.', ',') },
+    initial: { kopiykas: link.kopiykas === null ? '' : hryvniasString(link.kopiykas).replace('.', ',') },
     rules: { kopiykas: payableRule },
     submit: async ({ kopiykas }) => {
       const body = { code, kopiykas: payableSum(kopiykas) ?? 0, provider }
-      const told = { ...body, payments: Math.max(1, several?.length ?? 1) }
-      const reply = await call('/api/pay/link/start', told, { idempotencyKey: keyOf(JSON.stringify(told)) })
+      const request = { ...body, payments: Math.max(1, several?.length ?? 1) }
+      const reply = await call('/api/pay/link/start', request, {
+        idempotencyKey: keyOf(JSON.stringify(request)),
+      })
       if (reply.started === null) return setSeveral(reply.several)
       setLeaving(true)
       leave(reply.started.going)
@@ -65,7 +67,7 @@ function Pay({ code, told }: { code: string; told: Told }) {
   if (several !== null)
     return (
       <Form form={form}>
-        <p>{words.linkFor(told.account)}</p>
+        <p>{words.linkFor(link.account)}</p>
         <p tabIndex={-1} ref={focusWhenShown}>
           {words.several(several.length)}
         </p>
@@ -93,23 +95,23 @@ function Pay({ code, told }: { code: string; told: Told }) {
   return (
     <Form form={form}>
       <div>
-        {told.kopiykas === null ? <p>{words.nothing}</p> : <Money kopiykas={told.kopiykas} big />}
-        <p>{words.linkFor(told.account)}</p>
-        {told.address !== null && <p className={styles.small}>{told.address}</p>}
+        {link.kopiykas === null ? <p>{words.nothing}</p> : <Money kopiykas={link.kopiykas} big />}
+        <p>{words.linkFor(link.account)}</p>
+        {link.address !== null && <p className={styles.small}>{link.address}</p>}
       </div>
       <TextInput label={paying.sum} inputMode="decimal" maxLength={14} {...form.field('kopiykas')} />
-      {told.providers.length === 0 ? (
+      {link.providers.length === 0 ? (
         <Alert tone="soon">{paying.notOffered}</Alert>
       ) : (
         <ProviderButtons
-          providers={told.providers}
-          fees={told.fees}
+          providers={link.providers}
+          fees={link.fees}
           kopiykas={payableSum(form.values.kopiykas)}
           busy={form.busy || leaving ? provider : null}
           onChoose={setProvider}
         />
       )}
-      <p className={styles.small}>{words.until(kyivDate(new Date(told.expiresAt)))}</p>
+      <p className={styles.small}>{words.until(kyivDate(new Date(link.expiresAt)))}</p>
     </Form>
   )
 }

@@ -39,7 +39,7 @@ export default function OnePayment() {
         <EmptyState title={words.noSuch} action={<LinkButton to={pages.payments}>{words.all}</LinkButton>} />
       ) : (
         <Loaded answer={answer} skeleton={<Skeleton lines={[52, 120, 200]} />}>
-          {(told) => <Told payment={told.payment} onChecked={() => void refetch()} />}
+          {(reply) => <Told payment={reply.payment} onChecked={() => void refetch()} />}
         </Loaded>
       )}
     </Page>

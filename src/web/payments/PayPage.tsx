@@ -42,7 +42,7 @@ function sumOf(text: string | undefined): number | null {
 function OfPerson() {
   const { account: inView } = useCustomer()
   const { sum, all } = useSearch()
-  const asked = sumOf(sum)
+  const askedSum = sumOf(sum)
   const now = useNow()
   const pending = usePending()
   const answer = useCall('/api/person/overview', {})
@@ -53,20 +53,21 @@ function OfPerson() {
       {({ accounts }) => {
         // nobody has chosen an address yet: the first that owes
         const owing = accounts.find(({ balanceKopiykas }) => balanceKopiykas > 0) ?? accounts[0]
-        const account = accounts.some((one) => one.account === inView) ? inView : owing?.account
-        const lines = accounts.map(({ account: own, objectName, address, balanceKopiykas }): Line => {
-          const waits = pendingOf(pending, own)
+        const account = accounts.some((apartment) => apartment.account === inView) ? inView : owing?.account
+        const lines = accounts.map(({ account: number, objectName, address, balanceKopiykas }): Line => {
+          const waits = pendingOf(pending, number)
           const owed = leftOf(balanceKopiykas, waits)
           return {
-            id: own,
-            account: own,
+            id: number,
+            account: number,
             document: null,
             name: objectName,
             address: objectName === address ? null : address,
-            owed: own === account && asked !== null && waits === 0 ? asked : owed,
-            part: own === inView && part && asked === null && owed > part.kopiykas ? part.kopiykas : null,
+            owed: number === account && askedSum !== null && waits === 0 ? askedSum : owed,
+            part:
+              number === inView && part && askedSum === null && owed > part.kopiykas ? part.kopiykas : null,
             pending: waits,
-            chosen: own === account || (all !== undefined && owed > 0),
+            chosen: number === account || (all !== undefined && owed > 0),
           }
         })
         // the address in view comes first: it is what one came to pay
@@ -77,11 +78,13 @@ function OfPerson() {
           <>
             <NextPart part={part} />
             <Basket of={`${account}?${sum ?? ''}${all ?? '-'}`} lines={sorted} />
-            <Begun accounts={accounts.map((one) => one.account)} />
+            <Begun accounts={accounts.map((apartment) => apartment.account)} />
             <AfterPaying
               account={account ?? ''}
-              owes={lines.some(({ account: own, owed }) => own === account && owed > 0)}
-              cut={accounts.some((one) => one.account === account && isDisconnected(one, now))}
+              owes={lines.some(({ account: number, owed }) => number === account && owed > 0)}
+              cut={accounts.some(
+                (apartment) => apartment.account === account && isDisconnected(apartment, now),
+              )}
             />
           </>
         )
@@ -124,12 +127,12 @@ function OfCompany() {
           pending: waits,
           chosen: true,
         }
-        const own = invoices.length > 0 ? invoices : [whole]
-        const others = added.filter(({ id }) => own.every((line) => line.id !== id))
+        const ownLines = invoices.length > 0 ? invoices : [whole]
+        const others = added.filter(({ id }) => ownLines.every((line) => line.id !== id))
         return (
           <>
             <NextPart part={part} />
-            <Basket of={`${account}?${sum ?? ''}${bills ?? ''}`} lines={[...own, ...others]} />
+            <Basket of={`${account}?${sum ?? ''}${bills ?? ''}`} lines={[...ownLines, ...others]} />
             <AddAccount
               taken={[...(invoices.length > 0 ? [] : [account]), ...others.map(({ id }) => id)]}
               onAdd={(line) => setAdded([...added, line])}

@@ -32,7 +32,7 @@ type Follows = Reply<'/api/pay/status'>['next']
 
 /** Nothing more is paid by it: the next payment of the basket may follow. */
 const isPaid = (state: PaymentState) => ['confirmed', 'passed', 'credited'].includes(state)
-const hasFailed = (state: PaymentState) => FAILED_STATES.some((one) => one === state)
+const hasFailed = (state: PaymentState) => FAILED_STATES.some((failedState) => failedState === state)
 
 /** /pay/return/$code: where providers send the browser back, paid or not. It says the state and follows it. */
 export default function PayReturn() {
@@ -62,7 +62,7 @@ export default function PayReturn() {
 function Told({ code, payment, next }: { code: string; payment: Status; next: Follows }) {
   const { number, provider, state, kopiykas, accounts, startedAt, reason, mayGo, waits } = payment
   const basket = begun()
-  const own = basket.find((one) => one.number === number)
+  const ownPayment = basket.find((entry) => entry.number === number)
   const paid = isPaid(state)
   // what was typed is kept for a payment that failed
   useEffect(() => {
@@ -79,7 +79,7 @@ function Told({ code, payment, next }: { code: string; payment: Status; next: Fo
         {!mayGo && hasFailed(state) && <Anew />}
         {(paid || hasFailed(state)) && <Next basket={basket} of={number} />}
         {(paid || hasFailed(state)) && next !== null && <NextOfGuest next={next} />}
-        {state === 'credited' && <Receipt code={code} own={own} />}
+        {state === 'credited' && <Receipt code={code} own={ownPayment} />}
       </div>
       <Facts
         facts={[
@@ -90,7 +90,7 @@ function Told({ code, payment, next }: { code: string; payment: Status; next: Fo
         ]}
       />
       {paid && <IfCut accounts={accounts} />}
-      <ToCabinet own={own} />
+      <ToCabinet own={ownPayment} />
     </>
   )
 }
@@ -160,10 +160,10 @@ function NextOfGuest({ next }: { next: NonNullable<Follows> }) {
 }
 
 /** In a cabinet with the whole number of the account, for everybody else with its end. */
-function Receipt({ code, own }: { code: string; own: Begun | undefined }) {
+function Receipt({ code, own: ownPayment }: { code: string; own: Begun | undefined }) {
   const signedIn = useSession(({ common }) => common.token !== null)
-  return own && signedIn ? (
-    <DownloadButton path="/api/payments/receipt" body={{ payment: own.payment }}>
+  return ownPayment && signedIn ? (
+    <DownloadButton path="/api/payments/receipt" body={{ payment: ownPayment.payment }}>
       {words.receipt}
     </DownloadButton>
   ) : (
@@ -179,11 +179,13 @@ function IfCut({ accounts }: { accounts: readonly string[] }) {
   const { data } = useCall('/api/person/overview', {}, { enabled: isPerson })
   const now = useNow()
   const ends = accounts.map((masked) => masked.slice(-4))
-  const cut = data?.accounts.find((one) => ends.includes(one.account.slice(-4)) && isDisconnected(one, now))
+  const cut = data?.accounts.find(
+    (apartment) => ends.includes(apartment.account.slice(-4)) && isDisconnected(apartment, now),
+  )
   return cut ? <AskSupply account={cut.account} /> : null
 }
 
-function ToCabinet({ own }: { own: Begun | undefined }) {
+function ToCabinet({ own: ownPayment }: { own: Begun | undefined }) {
   const type = useSession(({ common }) => common.type)
   if (type === null || type === 'admin') return null
   const cabinet = type === 'person' ? 'person' : 'entity'
@@ -192,11 +194,11 @@ function ToCabinet({ own }: { own: Begun | undefined }) {
       <LinkButton look="outline" to={`/cabinet/${cabinet}`}>
         {words.toCabinet}
       </LinkButton>
-      {own && (
+      {ownPayment && (
         <LinkButton
           look="quiet"
           to={`/cabinet/${cabinet}/payments/$payment`}
-          params={{ payment: own.payment }}
+          params={{ payment: ownPayment.payment }}
         >
           {words.story}
         </LinkButton>

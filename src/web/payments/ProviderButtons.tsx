@@ -29,7 +29,7 @@ export const ProviderButtons = ({ providers, fees, kopiykas, busy, onChoose }: P
           {kopiykas === null ? words.through(paymentSourceText(provider)) : words.by(provider, kopiykas)}
         </Button>
         <span className={styles.fee}>
-          {feeText(fees.find((one) => one.provider === provider)?.hundredths ?? 0, kopiykas)}
+          {feeText(fees.find((fee) => fee.provider === provider)?.hundredths ?? 0, kopiykas)}
         </span>
       </div>
     ))}

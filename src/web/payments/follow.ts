@@ -6,7 +6,7 @@ const FOLLOW_MS = 5000
 
 /** Whether the state of a payment may change by itself: the payer has gone to the provider, or the money is on its way. */
 export const moves = (state: PaymentState): boolean =>
-  [...OPEN_STATES, ...PENDING_STATES].some((one) => one === state && one !== 'started')
+  [...OPEN_STATES, ...PENDING_STATES].some((openState) => openState === state && openState !== 'started')
 
 /** Asks again every few seconds while what is shown moves. */
 export function useFollow(

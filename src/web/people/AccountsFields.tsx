@@ -26,11 +26,11 @@ export function AccountsFields({ value, onChange, id, error, now }: Props) {
   const [find, setFind] = useState('')
   const text = searchKey(useDeferredValue(find))
   if (managed.length < 2) return null
-  const found = managed.filter(({ account, name, address }) =>
+  const matches = managed.filter(({ account, name, address }) =>
     searchKey(`${account} ${name ?? ''} ${address}`).includes(text),
   )
   const chosen: readonly string[] = value === 'all' ? [] : value
-  const ofChosen = found.toSorted(
+  const ofChosen = matches.toSorted(
     (a, b) => Number(chosen.includes(b.account)) - Number(chosen.includes(a.account)),
   )
   return (
@@ -59,14 +59,16 @@ export function AccountsFields({ value, onChange, id, error, now }: Props) {
             />
           )}
           <div className={styles.boxes}>
-            {(find === '' ? ofChosen : found).slice(0, SHOWN).map(({ account, name, address }) => (
+            {(find === '' ? ofChosen : matches).slice(0, SHOWN).map(({ account, name, address }) => (
               <Checkbox
                 key={account}
                 label={[account, name ?? address].filter(Boolean).join(' · ')}
                 hint={now?.(account) ?? undefined}
                 checked={value.includes(account)}
                 onChange={({ target }) =>
-                  onChange(target.checked ? [...value, account] : value.filter((one) => one !== account))
+                  onChange(
+                    target.checked ? [...value, account] : value.filter((number) => number !== account),
+                  )
                 }
               />
             ))}

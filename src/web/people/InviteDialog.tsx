@@ -30,7 +30,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useWrite('/api/entity/people/invite')
   // an account that is managed no longer is not asked for
   const accountsOf = (text: string) =>
-    text === ALL ? ALL : text.split(' ').filter((account) => managed.some((one) => one.account === account))
+    text === ALL ? ALL : text.split(' ').filter((account) => managed.some((row) => row.account === account))
   const { form } = useKeptForm('invitation', {
     initial: {
       way: 'email',

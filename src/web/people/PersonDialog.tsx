@@ -111,13 +111,13 @@ function RightsForm({ person, links, onClose }: Props & { links: Links }) {
     }
   }
   const nowOf = (account: string): string | null => {
-    const link = links.find((one) => one.account === account)
+    const link = links.find((candidate) => candidate.account === account)
     if (!link || uniform) return null
-    const told = rightsText(
+    const sentence = rightsText(
       link.rights.map((right) => ({ right, accounts: 1 })),
       1,
     )
-    return link.endsOn === null ? told : `${told} · ${words.change.until(link.endsOn)}`
+    return link.endsOn === null ? sentence : `${sentence} · ${words.change.until(link.endsOn)}`
   }
   return (
     <Form form={form} wide>

@@ -9,7 +9,7 @@ type Props = { rights: readonly Right[]; onChange: (rights: Right[]) => void; hi
 
 /** The rights to tick; those the user lacks everywhere cannot be given. */
 export function RightsFields({ rights, onChange, hint = words.readsHint }: Props) {
-  const own = useSession(({ entity }) => entity.accounts)
+  const accounts = useSession(({ entity }) => entity.accounts)
   return (
     <fieldset className={styles.fields}>
       <legend>{words.change.rights}</legend>
@@ -19,9 +19,13 @@ export function RightsFields({ rights, onChange, hint = words.readsHint }: Props
           key={right}
           label={rightNames[right]}
           checked={rights.includes(right)}
-          disabled={!rights.includes(right) && !own.some((one) => one.rights.includes(right))}
+          disabled={!rights.includes(right) && !accounts.some((account) => account.rights.includes(right))}
           onChange={({ target }) =>
-            onChange(RIGHTS.filter((one) => (one === right ? target.checked : rights.includes(one))))
+            onChange(
+              RIGHTS.filter((candidate) =>
+                candidate === right ? target.checked : rights.includes(candidate),
+              ),
+            )
           }
         />
       ))}

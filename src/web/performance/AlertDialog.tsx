@@ -64,7 +64,8 @@ export default function AlertDialog({ rule, people, onClose }: Props) {
           id: rule?.id ?? null,
           version: rule?.version ?? 0,
           metric,
-          subject: (hasSubject(metric) && FUNCTIONS.find((one) => one === values.subject)) || null,
+          subject:
+            (hasSubject(metric) && FUNCTIONS.find((functionName) => functionName === values.subject)) || null,
           site: isSite(values.site) && (hasSite(metric) || !everywhere) ? values.site : null,
           threshold: numberOf(values.threshold),
           minutes: Number(values.minutes),
@@ -78,7 +79,7 @@ export default function AlertDialog({ rule, people, onClose }: Props) {
   })
   const metric = metricOf(form.values.metric)
   const toggle = (id: string) =>
-    setReceivers((some) => (some.includes(id) ? some.filter((one) => one !== id) : [...some, id]))
+    setReceivers((some) => (some.includes(id) ? some.filter((receiver) => receiver !== id) : [...some, id]))
   const refused = form.field('receivers').error
   return (
     <Dialog open onClose={onClose} title={rule === null ? words.add : words.edit} keepOnClickOutside>
@@ -156,4 +157,4 @@ export default function AlertDialog({ rule, people, onClose }: Props) {
   )
 }
 
-const metricOf = (text: string) => ALERT_METRICS.find((one) => one === text) ?? ALERT_METRICS[0]
+const metricOf = (text: string) => ALERT_METRICS.find((metric) => metric === text) ?? ALERT_METRICS[0]

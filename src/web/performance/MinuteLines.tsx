@@ -9,7 +9,7 @@ type Minutes = Reply<'/api/admin/performance'>['minutes']
 export function MinuteLines({ minutes }: { minutes: Minutes }) {
   const { at, calls, times } = useMemo(
     () => ({
-      at: minutes.map((one) => one.at),
+      at: minutes.map((minute) => minute.at),
       calls: [
         line('calls', '--zone-single', minutes, ({ calls }) => calls),
         line('failures', '--act', minutes, ({ failures }) => failures),
@@ -34,5 +34,5 @@ const line = (
   key: keyof typeof words.lines,
   colour: string,
   minutes: Minutes,
-  of: (one: Minutes[number]) => number | null,
+  of: (minute: Minutes[number]) => number | null,
 ) => ({ key, label: words.lines[key], colour, values: minutes.map(of) })

@@ -9,6 +9,6 @@ const AT_ONCE = 30
 export function useScope(): { several: boolean; choices: Choices } {
   const { account } = useCustomer()
   const all = useSession(({ entity }) => entity.accounts)
-  const options = all.length < 2 ? [] : all.length > AT_ONCE ? [account] : all.map((one) => one.account)
-  return { several: all.length > 1, choices: { account: options.map((one) => [one, one] as const) } }
+  const options = all.length < 2 ? [] : all.length > AT_ONCE ? [account] : all.map((row) => row.account)
+  return { several: all.length > 1, choices: { account: options.map((number) => [number, number] as const) } }
 }

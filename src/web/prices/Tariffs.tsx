@@ -128,8 +128,8 @@ const Zones = ({ count, base, coefficients }: ZonesProps) => (
     </thead>
     <tbody>
       {zonesOf(count).map((zone) => {
-        const coefficient = coefficients.find((one) => one.zones === count && one.zone === zone)?.coefficient
-        const hours = zoneHours(count).filter((one) => one.zone === zone)
+        const coefficient = coefficients.find((row) => row.zones === count && row.zone === zone)?.coefficient
+        const hours = zoneHours(count).filter((span) => span.zone === zone)
         return (
           <tr key={zone}>
             <th scope="row">{zoneNames[zone]}</th>

@@ -51,7 +51,7 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
           to: { path: '/api/files/upload', fields: { account, purpose: 'ticket' } },
           signal: giveUp.current.signal,
           onProgress: setProgress,
-          onDone: (one, uploaded) => sent.current.set(one, uploaded),
+          onDone: (file, uploaded) => sent.current.set(file, uploaded),
         })
       const { number } = await write.mutateAsync({
         body: {
@@ -107,7 +107,7 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
         <Select
           label={terms.account}
           value={account}
-          options={accounts.map((one) => ({ value: one, label: one }))}
+          options={accounts.map((number) => ({ value: number, label: number }))}
           onChange={setAccount}
         />
       )}

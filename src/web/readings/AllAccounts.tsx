@@ -31,7 +31,7 @@ function Entry({ data }: { data: Reply<'/api/entity/readings/points'> }) {
   const refusals = data.accounts.map(({ refusal }) => refusal)
   const [first = null] = refusals
   // what stops every account alike is said once, over them all
-  const same = refusals.every((one) => one !== null && one.code === first?.code) ? first : null
+  const same = refusals.every((refusal) => refusal !== null && refusal.code === first?.code) ? first : null
   return (
     <PointsEntry
       key={data.window.countsOn}

@@ -25,7 +25,7 @@ export default function BusinessReadings() {
   const all = several > 1 && list.filter('of') === 'all'
   const notActive = useSession(({ entity }) => entity.supplWarnings.length > 0)
   const address = useSession(
-    ({ entity }) => entity.accounts.find((one) => one.account === account)?.address ?? '',
+    ({ entity }) => entity.accounts.find((row) => row.account === account)?.address ?? '',
   )
   return (
     <Page

@@ -10,10 +10,10 @@ import styles from './file-readings.module.css'
 type Shown = { open: boolean; countsOn: string; opensOn: string; closes: string }
 
 /** Until when readings are taken and for which date they count; by the answer of the server, otherwise by the rule. */
-export function WindowNote({ told }: { told?: Shown }) {
+export function WindowNote({ told: reply }: { told?: Shown }) {
   const now = useNow()
   const rule = readingWindow('entity', now, useReadingRules())
-  const { open, countsOn, opensOn, closes } = told ?? {
+  const { open, countsOn, opensOn, closes } = reply ?? {
     open: rule.state !== 'closed',
     countsOn: rule.countsOn,
     opensOn: kyivDate(rule.opens),

@@ -41,7 +41,7 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
     onDone,
   })
   const verdictOf = (zone: Zone, typed: string) => {
-    const state = meter.zones.find((one) => one.zone === zone)
+    const state = meter.zones.find((zoneState) => zoneState.zone === zone)
     return state ? zoneVerdict(meter, state, typed) : null
   }
 
@@ -66,11 +66,11 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
   const verdicts = meter.zones.map((zone) => zoneVerdict(meter, zone, form.values[zone.zone] ?? ''))
   const total = meter.zones.length > 1 ? meterTotal(verdicts) : null
   const beyond = beyondBlock(meter.zones, verdicts)
-  const asked = question
+  const openQuestion = question
 
   return (
     <Form form={form} wide>
-      {asked?.kind === 'already' && (
+      {openQuestion?.kind === 'already' && (
         <Alert
           tone="soon"
           announce
@@ -91,7 +91,7 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
             </>
           }
         >
-          {asked.problem.message}
+          {openQuestion.problem.message}
         </Alert>
       )}
       <div className={styles.zones} data-count={meter.zones.length}>
@@ -140,19 +140,19 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
         </FormActions>
       </div>
       <Suspense>
-        {asked?.kind === 'deviation' && (
+        {openQuestion?.kind === 'deviation' && (
           <DeviationDialog
             meter={meter}
-            question={asked}
+            question={openQuestion}
             busy={busy}
-            onConfirm={() => void send(asked.values, { confirmed: true }).catch(form.refused)}
+            onConfirm={() => void send(openQuestion.values, { confirmed: true }).catch(form.refused)}
             onClose={dismiss}
           />
         )}
-        {asked?.kind === 'photo' && (
+        {openQuestion?.kind === 'photo' && (
           <PhotoDialog
-            question={asked}
-            onPhoto={(photo) => send(asked.values, { photo, confirmed: true })}
+            question={openQuestion}
+            onPhoto={(photo) => send(openQuestion.values, { photo, confirmed: true })}
             onClose={dismiss}
           />
         )}

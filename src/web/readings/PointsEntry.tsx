@@ -52,7 +52,7 @@ export function PointsEntry({ whose, points, countsOn, refusal, accounts, childr
   const may = useMay('hand-in', account) || accounts !== undefined
   const open = refusal === null && may
   const wanted = list.filter('show')
-  const show = SHOWS.find((one) => one === wanted) ?? 'all'
+  const show = SHOWS.find((option) => option === wanted) ?? 'all'
   const [find, setFind] = useState(list.filter('find') ?? '')
   const { refusals } = entry
   // hundreds of names must not be sorted again at every key press

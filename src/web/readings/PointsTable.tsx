@@ -98,7 +98,9 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
   }, [places, many])
 
   function goTo(field: FieldRef): void {
-    const place = places.find((one) => one.points.some(({ meterId }) => meterId === field.meterId))
+    const place = places.find((candidate) =>
+      candidate.points.some(({ meterId }) => meterId === field.meterId),
+    )
     if (many && place && parts.get(place.key) !== 'drawn')
       flushSync(() => setParts((before) => new Map(before).set(place.key, 'drawn')))
     document.getElementById(fieldId(field))?.focus()

@@ -16,9 +16,9 @@ type Props = { points: readonly Point[]; typed: Typed; entry: Entry }
  */
 export function SaveBar({ points, typed, entry: { progress, note, outcome, save } }: Props) {
   // the operator or the meters themselves give the others
-  const [asked, done] = useMemo(() => {
-    const own = points.filter(({ refusal }) => refusal === null)
-    return [own.length, own.filter(isEntered).length]
+  const [count, done] = useMemo(() => {
+    const ownPoints = points.filter(({ refusal }) => refusal === null)
+    return [ownPoints.length, ownPoints.filter(isEntered).length]
   }, [points])
   // `typed` comes a moment later than the key press, which does not wait for a thousand points to be counted
   const { points: dirty, kwh } = useMemo(() => unsavedOf(points, typed), [points, typed])
@@ -26,7 +26,7 @@ export function SaveBar({ points, typed, entry: { progress, note, outcome, save 
     <div className={styles.bar}>
       {outcome?.failure === null && note !== null && dirty === 0 && <Lit key={outcome.at} />}
       <div className={styles.facts}>
-        <span>{words.filled(done, asked)}</span>
+        <span>{words.filled(done, count)}</span>
         <b aria-live="polite">
           {progress
             ? words.saving(progress.done, progress.of)

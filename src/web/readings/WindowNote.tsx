@@ -11,16 +11,16 @@ export function WindowNote({ window }: { window: ReadingWindow }) {
   const now = useNow()
   const opens = Date.parse(window.opens)
   const closes = Date.parse(window.closes)
-  const told = householdWindow(window)
+  const texts = householdWindow(window)
   const open = window.state === 'open' || window.state === 'closing'
   const passed = Math.min(100, Math.max(0, (100 * (now - opens)) / (closes - opens)))
   return (
     <div className={styles.window} data-state={window.state}>
       <IconCalendarClock size={28} stroke={1.6} aria-hidden="true" />
       <div className={styles.text}>
-        <p className={styles.title}>{told.now}</p>
+        <p className={styles.title}>{texts.now}</p>
         <p>
-          {told.counts}
+          {texts.counts}
           {open && (
             <>
               {' · '}

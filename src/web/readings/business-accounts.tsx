@@ -13,14 +13,14 @@ export type Accounts = {
 }
 
 /** How each account is named over its points, and why nothing can be entered for some. */
-export function useAccounts(told: Reply<'/api/entity/readings/points'>['accounts']): Accounts {
-  const own = useSession(({ entity }) => entity.accounts)
+export function useAccounts(accounts: Reply<'/api/entity/readings/points'>['accounts']): Accounts {
+  const ownAccounts = useSession(({ entity }) => entity.accounts)
   return useMemo(() => {
-    const refusals = new Map(told.map(({ account, refusal }) => [account, refusal]))
-    const heads = new Map(own.map((one) => [one.account, one]))
+    const refusals = new Map(accounts.map(({ account, refusal }) => [account, refusal]))
+    const heads = new Map(ownAccounts.map((account) => [account.account, account]))
     return {
       known: new Map(
-        own.map(({ account, name, address }, order) => [
+        ownAccounts.map(({ account, name, address }, order) => [
           account,
           { order, text: `${account} ${name ?? ''} ${address}` },
         ]),
@@ -40,5 +40,5 @@ export function useAccounts(told: Reply<'/api/entity/readings/points'>['accounts
         )
       },
     }
-  }, [told, own])
+  }, [accounts, ownAccounts])
 }

@@ -40,10 +40,10 @@ beforeEach(() => {
 })
 
 test('what was typed is there in a new tab, with the keys it was sent under, until it is sent', async () => {
-  const one = await newTab()
-  one.enter()
-  one.keep({ typed })
-  one.keep({ keys: { '{}': 'key-of-rows' } })
+  const tab = await newTab()
+  tab.enter()
+  tab.keep({ typed })
+  tab.keep({ keys: { '{}': 'key-of-rows' } })
   const two = await newTab()
   expect(two.read()).toEqual({ typed, keys: { '{}': 'key-of-rows' } })
   two.keep({ typed: {} })
@@ -52,11 +52,11 @@ test('what was typed is there in a new tab, with the keys it was sent under, unt
 })
 
 test('it is there after the session has ended and begun again, and not in another month', async () => {
-  const one = await newTab()
-  one.enter()
-  one.keep({ typed })
-  one.session.clear()
-  expect(one.read().typed).toEqual({})
+  const tab = await newTab()
+  tab.enter()
+  tab.keep({ typed })
+  tab.session.clear()
+  expect(tab.read().typed).toEqual({})
   const later = await newTab()
   later.enter()
   expect(later.read().typed).toEqual(typed)

@@ -81,12 +81,12 @@ const PART = 20
 /** Neighbouring points of one place, or of one account where there are several, in the given order. */
 export function byPlaces(points: readonly Point[]): readonly Place[] {
   const groups = Map.groupBy(points, ({ account, place }) => account ?? place)
-  return [...groups].flatMap(([name, own]) =>
-    Array.from({ length: Math.ceil(own.length / PART) }, (_, part) => ({
+  return [...groups].flatMap(([name, groupPoints]) =>
+    Array.from({ length: Math.ceil(groupPoints.length / PART) }, (_, part) => ({
       key: `${name ?? ''} ${part}`,
       name: part === 0 ? name : null,
-      account: own[0]?.account,
-      points: own.slice(part * PART, (part + 1) * PART),
+      account: groupPoints[0]?.account,
+      points: groupPoints.slice(part * PART, (part + 1) * PART),
     })),
   )
 }

@@ -16,7 +16,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
  * Without this browser the worker does the same, later.
  */
 export function useCarrying(file: string, first: Progress): { progress: Progress; waiting: boolean } {
-  const [told, setTold] = useState<{ progress: Progress; waiting: boolean }>({
+  const [state, setTold] = useState<{ progress: Progress; waiting: boolean }>({
     progress: first,
     waiting: false,
   })
@@ -50,5 +50,5 @@ export function useCarrying(file: string, first: Progress): { progress: Progress
     }
   }, [file])
 
-  return told
+  return state
 }

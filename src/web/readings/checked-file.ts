@@ -7,4 +7,4 @@ export type Checked = Reply<typeof CHECK>
 const SHOWN = ['all', 'wrong', 'confirm', 'good', 'skipped'] as const
 /** Which rows are shown. */
 export type Shown = (typeof SHOWN)[number]
-export const shownOf = (value: string | undefined): Shown => SHOWN.find((one) => one === value) ?? 'all'
+export const shownOf = (value: string | undefined): Shown => SHOWN.find((option) => option === value) ?? 'all'

@@ -13,16 +13,16 @@ const isDirty = (point: Point, typed: Typed): boolean =>
 type Counted = { typed: Typed[string]; dirty: boolean; milli: number }
 const counted = new WeakMap<Point, Counted>()
 
-function countOf(point: Point, own: Typed[string], typed: Typed): Counted {
+function countOf(point: Point, meterValues: Typed[string], typed: Typed): Counted {
   const before = counted.get(point)
-  if (before?.typed === own) return before
+  if (before?.typed === meterValues) return before
   const dirty = isDirty(point, typed)
   let milli = 0
   if (dirty)
     for (const register of point.registers)
       if (register.note === null && isChanged(point, register, typed))
         milli += toMilli(registerVerdict(point, register, shownIn(point, register, typed)).kwh ?? 0)
-  const now = { typed: own, dirty, milli }
+  const now = { typed: meterValues, dirty, milli }
   counted.set(point, now)
   return now
 }
@@ -35,9 +35,9 @@ export function unsavedOf(points: readonly Point[], typed: Typed): { points: num
   let dirty = 0
   let milli = 0
   for (const point of points) {
-    const own = typed[point.meterId]
-    if (own === undefined) continue
-    const count = countOf(point, own, typed)
+    const meterValues = typed[point.meterId]
+    if (meterValues === undefined) continue
+    const count = countOf(point, meterValues, typed)
     if (count.dirty) dirty += 1
     milli += count.milli
   }
@@ -62,7 +62,7 @@ export function rowOf(point: Point, typed: Typed): { row: Row } | { problem: Ref
 export function rowsToSend(points: readonly Point[], typed: Typed): { rows: Row[]; problems: Refusals } {
   const rows: Row[] = []
   const problems: Record<string, Refusals[string]> = {}
-  for (const point of points.filter((one) => isDirty(one, typed))) {
+  for (const point of points.filter((candidate) => isDirty(candidate, typed))) {
     const verdict = rowOf(point, typed)
     if ('row' in verdict) rows.push(verdict.row)
     else problems[point.meterId] = verdict.problem

@@ -153,7 +153,7 @@ test('points stand by place and number, found by word, filtered by what is missi
   ]
   const view = (show: 'all' | 'without' | 'wrong', find = '') =>
     pointsInView(points, { show, find, refusals: { 2: { code: 'deviation', field: null, params: {} } } })
-  expect(byPlaces(view('all')).map(({ name, points: own }) => [name, own.length])).toEqual([
+  expect(byPlaces(view('all')).map(({ name, points: placePoints }) => [name, placePoints.length])).toEqual([
     ['Цех № 2', 2],
     ['Цех № 10', 1],
     [null, 1],

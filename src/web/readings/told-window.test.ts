@@ -25,9 +25,9 @@ describe('a household is told that it may hand in now', () => {
       fc.property(
         fc.date({ min: new Date('2025-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
         (now) => {
-          const told = householdWindow(readingWindow('person', now, SPEC_RULES))
-          expect(told.now).toMatch(/^Передати можна зараз\./)
-          expect(told.now).not.toMatch(/почнеться|через/)
+          const texts = householdWindow(readingWindow('person', now, SPEC_RULES))
+          expect(texts.now).toMatch(/^Передати можна зараз\./)
+          expect(texts.now).not.toMatch(/почнеться|через/)
         },
       ),
     )

@@ -47,7 +47,7 @@ export function Presets({
         label={terms.period}
         value={chosen ?? 'own'}
         onChange={(value) => {
-          const preset = PRESETS.find((one) => one === value)
+          const preset = PRESETS.find((option) => option === value)
           if (preset !== undefined) onChoose(periodOf(preset, today))
         }}
         options={[

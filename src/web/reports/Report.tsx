@@ -144,7 +144,7 @@ const Apart = ({
       value={value}
       onChange={onChoose}
       placeholder={any}
-      options={options.map(([one, text]) => ({ value: one, label: text }))}
+      options={options.map(([key, text]) => ({ value: key, label: text }))}
     />
   </div>
 )

@@ -90,10 +90,10 @@ export function ReportChart({
 }
 
 function linesOf({ lines, former, formerOf }: Chart): PlotLine[] {
-  const own = lines.map(({ key, values }) => lineOf(key, values))
-  if (formerOf === null || former.every((value) => value === null)) return own
+  const plotLines = lines.map(({ key, values }) => lineOf(key, values))
+  if (formerOf === null || former.every((value) => value === null)) return plotLines
   const under = lineOf(formerOf, former)
-  return [...own, { ...under, key: 'former', label: words.former(under.label), faint: true }]
+  return [...plotLines, { ...under, key: 'former', label: words.former(under.label), faint: true }]
 }
 
 const marksOf = ({ marks }: Chart): Mark[] =>

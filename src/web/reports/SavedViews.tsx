@@ -44,7 +44,7 @@ export function SavedViews({ report }: { report: ReportName }) {
     setName('')
   }
   const open = (called: string) => {
-    const view = views.find((one) => one.name === called)
+    const view = views.find((candidate) => candidate.name === called)
     void navigate({ to: '.', search: view?.search ?? {}, scroll: false })
   }
   return (

@@ -73,23 +73,25 @@ function OneCall({ call }: { call: Call }) {
         <p className={styles.told}>{words.noModules}</p>
       ) : (
         <ol className={styles.waterfall}>
-          {call.modules.map((one) => (
-            <li key={one.id}>
-              <span className={styles.module}>{one.name}</span>
+          {call.modules.map((moduleCall) => (
+            <li key={moduleCall.id}>
+              <span className={styles.module}>{moduleCall.name}</span>
               <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect
-                  x={Math.min(99, (100 * one.afterMs) / Math.max(call.ms, 0.01))}
+                  x={Math.min(99, (100 * moduleCall.afterMs) / Math.max(call.ms, 0.01))}
                   y="1"
-                  width={Math.max(1, Math.min(100, (100 * one.ms) / Math.max(call.ms, 0.01)))}
+                  width={Math.max(1, Math.min(100, (100 * moduleCall.ms) / Math.max(call.ms, 0.01)))}
                   height="8"
-                  data-tone={toneOf(one.outcome)}
+                  data-tone={toneOf(moduleCall.outcome)}
                 />
               </svg>
-              <span className={styles.figure}>{took(one.ms)}</span>
-              {one.outcome !== 'success' && (
-                <Badge tone={toneOf(one.outcome)}>{ended[one.outcome] ?? one.outcome}</Badge>
+              <span className={styles.figure}>{took(moduleCall.ms)}</span>
+              {moduleCall.outcome !== 'success' && (
+                <Badge tone={toneOf(moduleCall.outcome)}>
+                  {ended[moduleCall.outcome] ?? moduleCall.outcome}
+                </Badge>
               )}
-              {one.error !== null && <pre className={styles.error}>{one.error}</pre>}
+              {moduleCall.error !== null && <pre className={styles.error}>{moduleCall.error}</pre>}
             </li>
           ))}
         </ol>

@@ -63,8 +63,8 @@ function Picture({
   const placeLeft = new Map(left.map(({ name }, n) => [name, n]))
   // a module stands as high as those who call it, so that lines cross little
   const heightOf = ({ name }: Node) => {
-    const own = pairs.filter(({ fm }) => fm === name)
-    return own.reduce((sum, { path }) => sum + (placeLeft.get(path) ?? 0), 0) / own.length
+    const ownPairs = pairs.filter(({ fm }) => fm === name)
+    return ownPairs.reduce((sum, { path }) => sum + (placeLeft.get(path) ?? 0), 0) / ownPairs.length
   }
   const right = nodesOf(pairs, 'fm').toSorted((a, b) => heightOf(a) - heightOf(b))
   const placeRight = new Map(right.map(({ name }, n) => [name, n]))

@@ -9,12 +9,16 @@ export function keepAccounts(accounts: readonly GivenAccount[], chosen?: string 
   session.update(({ person }) => {
     const account = chosen === undefined ? (person.user?.account ?? null) : chosen
     const user = person.user && { ...person.user, account }
-    const known = new Map(person.accounts.map((one) => [one.account, one]))
+    const known = new Map(person.accounts.map((apartment) => [apartment.account, apartment]))
     return {
       person: {
         ...person,
         user,
-        accounts: accounts.map((one) => ({ ...noFacts, ...known.get(one.account), ...one })),
+        accounts: accounts.map((apartment) => ({
+          ...noFacts,
+          ...known.get(apartment.account),
+          ...apartment,
+        })),
         isChose: account !== null,
         customInfo: account === person.user?.account ? person.customInfo : signedOut.person.customInfo,
         accountsForMigration: withoutOwn(person.accountsForMigration, accounts),
@@ -24,9 +28,11 @@ export function keepAccounts(accounts: readonly GivenAccount[], chosen?: string 
 }
 
 /** An account that has been added no longer waits to be added. */
-const withoutOwn = (waiting: Readonly<Record<string, string>>, own: readonly GivenAccount[]) =>
+const withoutOwn = (waiting: Readonly<Record<string, string>>, ownAccounts: readonly GivenAccount[]) =>
   Object.fromEntries(
-    Object.entries(waiting).filter(([account]) => own.every((one) => one.account !== account)),
+    Object.entries(waiting).filter(([account]) =>
+      ownAccounts.every((apartment) => apartment.account !== account),
+    ),
   )
 
 /** Keeps what the calls of one apartment answered (spec §3). */
@@ -34,7 +40,9 @@ export function keepFacts(account: string, facts: Partial<AccountFacts & GivenAc
   session.update(({ person }) => ({
     person: {
       ...person,
-      accounts: person.accounts.map((one) => (one.account === account ? { ...one, ...facts } : one)),
+      accounts: person.accounts.map((apartment) =>
+        apartment.account === account ? { ...apartment, ...facts } : apartment,
+      ),
     },
   }))
 }

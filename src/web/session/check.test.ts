@@ -15,7 +15,7 @@ const view = Object.assign(new EventTarget(), {
     removeItem: (key: string) => void kept.delete(key),
   },
 })
-let asked = 0
+let count = 0
 let session: (typeof Sessions)['session']
 let checks: typeof Checks
 
@@ -27,10 +27,10 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', (path: string) => {
     // as a browser does with Clear-Site-Data, before the caller gets the answer
     if (path === '/api/log-out') view.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-    asked += 1
+    count += 1
     const expires = new Date(Date.now() + 3_600_000).toISOString()
     return Promise.resolve(
-      new Response(JSON.stringify({ status: 'success', token: `token-${asked}`, expires })),
+      new Response(JSON.stringify({ status: 'success', token: `token-${count}`, expires })),
     )
   })
   session = (await import('./session.ts')).session
@@ -75,17 +75,17 @@ test('whoever signs out is known to leave on purpose, though the answer ends the
 })
 
 test('the session is renewed while somebody works, and ends by itself on a page merely left open', async () => {
-  asked = 0
+  count = 0
   checks.keepSessionChecked()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).toBe(1)
+  expect(count).toBe(1)
   expect(session.get().common.token).toBe('token-1')
 
   page.dispatchEvent(new Event('keydown'))
   await vi.advanceTimersByTimeAsync(TEN_MINUTES)
-  expect(asked).toBe(2)
+  expect(count).toBe(2)
   await vi.advanceTimersByTimeAsync(3 * TEN_MINUTES)
-  expect(asked).toBe(2)
+  expect(count).toBe(2)
 
   await vi.advanceTimersByTimeAsync(3 * TEN_MINUTES)
   expect(session.get().common.token).toBeNull()

@@ -29,8 +29,8 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
     storage().removeItem(KEY)
     // our own key, written a few lines above; foreign content fails the checks
     const { href, at } = JSON.parse(kept) as { href?: unknown; at?: unknown }
-    const own = typeof href === 'string' && isInCabinet(href) && typeof at === 'number'
-    return own && now() - at < LONGEST_MS ? href : null
+    const isOwn = typeof href === 'string' && isInCabinet(href) && typeof at === 'number'
+    return isOwn && now() - at < LONGEST_MS ? href : null
   }
 
   return {

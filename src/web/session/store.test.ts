@@ -32,7 +32,7 @@ function browser(stored?: Session) {
   })
   const pass = (ms: number) => {
     clock.now += ms
-    for (const timer of timers.filter((one) => one.at <= clock.now)) {
+    for (const timer of timers.filter((candidate) => candidate.at <= clock.now)) {
       timers.splice(timers.indexOf(timer), 1)
       timer.task()
     }
@@ -96,13 +96,13 @@ test('thirty days are longer than a timer can count, and still end in time', () 
 
 test('signing out in another tab signs out here', () => {
   const { store } = browser(signedIn(at(NOW + HOUR)))
-  let told = 0
+  let count = 0
   store.subscribe(() => {
-    told += 1
+    count += 1
   })
   store.adopt(null)
   expect(store.get().common.token).toBeNull()
-  expect(told).toBe(1)
+  expect(count).toBe(1)
 })
 
 test('signing out keeps the site and settings but no customer', () => {

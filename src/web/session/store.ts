@@ -29,7 +29,7 @@ function isLive(session: Session, now: number): boolean {
 /** A session kept by a release without rights: the next check of the session says what they are. */
 const withRights = (entity: Session['entity']): Session['entity'] => ({
   ...entity,
-  accounts: entity.accounts.map((one) => ({ ...unsaid, ...one })),
+  accounts: entity.accounts.map((account) => ({ ...unsaid, ...account })),
 })
 const unsaid = { rights: [...RIGHTS], twoPersons: false }
 

@@ -35,8 +35,8 @@ export default function PasskeyDialog({ removed, hasKeys, onClose }: Props) {
 
   async function second(code: string) {
     if (!byKey) return { code: code.replace(/\s/g, '') }
-    const asked = await call('/api/admin/passkeys/challenge', {})
-    return { confirm: { attempt: asked.attempt, passkey: await askPasskey(asked) } }
+    const challenge = await call('/api/admin/passkeys/challenge', {})
+    return { confirm: { attempt: challenge.attempt, passkey: await askPasskey(challenge) } }
   }
   const form = useServerForm({
     initial: { name: '', password: '', code: '' },
@@ -48,9 +48,9 @@ export default function PasskeyDialog({ removed, hasKeys, onClose }: Props) {
     submit: async ({ name, password, code }) => {
       const proof = { password, ...(await second(code)) }
       if (removed === null) {
-        const asked = await begin.mutateAsync({ body: proof })
-        const passkey = await makePasskey(asked)
-        await add.mutateAsync({ body: { attempt: asked.attempt, name: name.trim(), passkey } })
+        const challenge = await begin.mutateAsync({ body: proof })
+        const passkey = await makePasskey(challenge)
+        await add.mutateAsync({ body: { attempt: challenge.attempt, name: name.trim(), passkey } })
         toast.good(words.added)
       } else {
         await remove.mutateAsync({ body: { id: removed.id, ...proof } })

@@ -22,9 +22,9 @@ export default function Passkeys() {
     <Card title={words.title}>
       <p className={styles.quiet}>{words.intro}</p>
       <Loaded answer={answer}>
-        {({ own, offered, rows }) => (
+        {({ own: isOwn, offered, rows }) => (
           <>
-            {rows.length === 0 && own && offered && <p>{words.none}</p>}
+            {rows.length === 0 && isOwn && offered && <p>{words.none}</p>}
             {rows.length > 0 && (
               <ul className={styles.list}>
                 {rows.map((key) => (
@@ -32,7 +32,7 @@ export default function Passkeys() {
                 ))}
               </ul>
             )}
-            {!own ? (
+            {!isOwn ? (
               <p>{words.ofDirectory}</p>
             ) : !offered ? (
               <p>{words.notOffered}</p>

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /** Replaces the old password by a new one; other devices are signed out. */
-export function PasswordForm({ kind, login, own }: Props) {
-  const context = [login, ...own].filter((word) => word != null)
+export function PasswordForm({ kind, login, own: personalWords }: Props) {
+  const context = [login, ...personalWords].filter((word) => word != null)
   const change = useWrite('/api/change-password')
   const form = useServerForm({
     initial: { old_pass: '', new_pass: '' },

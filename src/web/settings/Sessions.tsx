@@ -72,14 +72,14 @@ export default function Sessions() {
         caption={text.title}
         rowKey={({ id }) => id}
         cells={{
-          device: (one) => (
+          device: (session) => (
             <span className={styles.device}>
-              {nameOfDevice(one.device)}
-              {one.current && <Badge tone="light">{text.current}</Badge>}
+              {nameOfDevice(session.device)}
+              {session.current && <Badge tone="light">{text.current}</Badge>}
             </span>
           ),
           address: ({ address }) => <Address text={address ?? '—'} />,
-          end: (one) => <End session={one} />,
+          end: (session) => <End session={session} />,
         }}
         filters={others > 0}
         empty={null}

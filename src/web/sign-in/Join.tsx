@@ -44,11 +44,11 @@ type TakeProps = { code: string; invitation: Invitation; onJoined: (joined: Join
 
 function Take({ code, invitation, onJoined }: TakeProps) {
   const [opened, setOpened] = useState<number | null>(null)
-  const own = [invitation.company, invitation.name, invitation.account]
+  const personalWords = [invitation.company, invitation.name, invitation.account]
   const form = useServerForm({
     initial: { password: '', agreement: false },
     rules: {
-      password: (text) => newPasswordRule(text, 'entity', own),
+      password: (text) => newPasswordRule(text, 'entity', personalWords),
       agreement: (ticked) => (ticked ? null : requiredText()),
     },
     submit: async ({ password }) =>
@@ -77,7 +77,12 @@ function Take({ code, invitation, onJoined }: TakeProps) {
             : [[people.columns.endsAt, people.change.until(invitation.endsOn)] as const]),
         ]}
       />
-      <PasswordField label={words.password} kind="entity" context={own} {...form.field('password')} />
+      <PasswordField
+        label={words.password}
+        kind="entity"
+        context={personalWords}
+        {...form.field('password')}
+      />
       <AgreementField opened={opened} onOpened={setOpened} {...form.tick('agreement')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>

@@ -21,9 +21,9 @@ export function PasskeyButton({
     const basic = { login, password }
     setBusy(true)
     try {
-      const asked = await call('/api/auth/passkey/begin', { login }, { basic })
-      const passkey = await askPasskey(asked)
-      enterAdmin(await call('/api/auth/passkey', { login, attempt: asked.attempt, passkey }, { basic }))
+      const challenge = await call('/api/auth/passkey/begin', { login }, { basic })
+      const passkey = await askPasskey(challenge)
+      enterAdmin(await call('/api/auth/passkey', { login, attempt: challenge.attempt, passkey }, { basic }))
     } catch (failure) {
       onRefused(failure)
     } finally {

@@ -30,8 +30,8 @@ export default function SignUpPerson() {
   const [details, setDetails] = useState<Details | null>(null)
 
   const reached: Step = proved ? 'details' : sent ? 'code' : 'contact'
-  const asked = steps.find((step) => step === search['step']) ?? 'contact'
-  const step = steps.indexOf(asked) <= steps.indexOf(reached) ? asked : reached
+  const wantedStep = steps.find((step) => step === search['step']) ?? 'contact'
+  const step = steps.indexOf(wantedStep) <= steps.indexOf(reached) ? wantedStep : reached
 
   const goTo = (next: Step) =>
     navigate({ to: '/sign-up/person', search: next === 'contact' ? {} : { step: next } })

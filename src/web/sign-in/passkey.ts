@@ -34,7 +34,7 @@ export async function askPasskey({ challenge, rpId, timeout, keys }: Asked) {
     const { clientDataJSON, authenticatorData, signature } = response
     return { id, clientDataJSON, authenticatorData, signature }
   } catch (failure) {
-    throw told(failure, rpId)
+    throw problemOf(failure, rpId)
   }
 }
 
@@ -57,12 +57,12 @@ export async function makePasskey({ challenge, rpId, timeout, userId, login, nam
     const { clientDataJSON, attestationObject, transports = [] } = response
     return { id, clientDataJSON, attestationObject, transports }
   } catch (failure) {
-    throw told(failure, rpId)
+    throw problemOf(failure, rpId)
   }
 }
 
 /** What a browser says of it is English and technical. */
-function told(failure: unknown, address: string): ApiProblem {
+function problemOf(failure: unknown, address: string): ApiProblem {
   const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure
   const name = cause instanceof Error ? cause.name : ''
   const message =

@@ -9,12 +9,12 @@ import { filledRule } from '#web/forms/text-rules.ts'
  * `ask` wraps the submit: when the server asks, the field appears instead of a refusal.
  */
 export function useSecondCode() {
-  const [asked, setAsked] = useState<'no' | 'offered' | 'opened' | 'required'>('no')
+  const [state, setAsked] = useState<'no' | 'offered' | 'opened' | 'required'>('no')
   return {
-    offered: asked === 'offered',
+    offered: state === 'offered',
     open: () => setAsked('opened'),
-    asked: asked === 'opened' || asked === 'required',
-    rule: (text: string) => (asked === 'required' ? filledRule(text) : null),
+    asked: state === 'opened' || state === 'required',
+    rule: (text: string) => (state === 'required' ? filledRule(text) : null),
     /** what is added to the request */
     field: (text: string) => (text.trim() === '' ? {} : { secondCode: text.trim() }),
     ask:

@@ -19,7 +19,9 @@ export const ChosenPapers = ({ papers, chosen, onChange }: Props) => (
           checked={chosen.has(paper)}
           onChange={({ target }) =>
             onChange(
-              new Set(target.checked ? [...chosen, paper] : [...chosen].filter((one) => one !== paper)),
+              new Set(
+                target.checked ? [...chosen, paper] : [...chosen].filter((candidate) => candidate !== paper),
+              ),
             )
           }
         />

@@ -36,7 +36,7 @@ export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
         onProgress: setProgress,
       })
       // the reply of signing.upload of the contract; its request is not JSON, so `call` cannot make it
-      const { checking, verdict: found } = reply as Reply<'/api/entity/papers/upload'>
+      const { checking, verdict: checkVerdict } = reply as Reply<'/api/entity/papers/upload'>
       setPlace(checking)
       // from now on the page knows of the check, and follows it when this dialog is closed
       if (checking) void refreshAfter(path)
@@ -44,7 +44,7 @@ export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
         ? await awaitCheck(side, [paper.paper], (at) => setPlace({ place: at }), giveUp.current.signal)
         : []
       if (giveUp.current.signal.aborted) return
-      const whole = found ?? later?.verdict
+      const whole = checkVerdict ?? later?.verdict
       if (whole) setVerdict(whole)
       else setProblem(words.checkLost)
       await refreshAfter(path)

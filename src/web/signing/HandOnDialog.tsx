@@ -19,10 +19,10 @@ export default function HandOnDialog({ papers, onClose }: Props) {
   const prepare = useWrite('/api/entity/papers/prepare')
   const send = async () => {
     setProblem(null)
-    const asked = papers.flatMap(({ paper }) => (chosen.has(paper) ? [paper] : []))
+    const chosenPapers = papers.flatMap(({ paper }) => (chosen.has(paper) ? [paper] : []))
     try {
-      await prepare.mutateAsync({ body: { papers: asked } })
-      toast.good(words.handedOnMany(asked.length))
+      await prepare.mutateAsync({ body: { papers: chosenPapers } })
+      toast.good(words.handedOnMany(chosenPapers.length))
       onClose()
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure

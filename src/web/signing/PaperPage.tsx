@@ -32,7 +32,7 @@ export default function PaperPage() {
   return (
     <Page title={answer.data?.paper.title ?? words.one}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[160, 200]} />}>
-        {(found) => <Shown found={found} />}
+        {(reply) => <Shown found={reply} />}
       </Loaded>
     </Page>
   )
@@ -42,8 +42,8 @@ const DOCUMENTS = '/cabinet/entity/docs/payment'
 
 type Way = 'key' | 'container' | 'decline' | null
 
-function Shown({ found }: { found: OnePaper }) {
-  const { paper } = found
+function Shown({ found: reply }: { found: OnePaper }) {
+  const { paper } = reply
   const offered = useOffered()
   const [way, setWay] = useState<Way>(null)
   const close = () => setWay(null)
@@ -55,11 +55,11 @@ function Shown({ found }: { found: OnePaper }) {
   const waits = paper.state === 'waiting'
   // whoever signs alone has nobody to hand it to
   // where two people are asked for, whoever looked it through does not sign it
-  const isChecked = found.underCheck.length > 0
+  const isChecked = reply.underCheck.length > 0
   const isOpen = waits && !isChecked
   const mineToSign = isOpen && maySign && (!twoPersons || (paper.prepared && !paper.preparedByYou))
   const toHandOn = isOpen && !paper.prepared && mayPrepare && (twoPersons || !maySign)
-  const digest = <span className={styles.digest}>{found.sha256}</span>
+  const digest = <span className={styles.digest}>{reply.sha256}</span>
   return (
     <div className={styles.paper}>
       <Card>
@@ -89,7 +89,7 @@ function Shown({ found }: { found: OnePaper }) {
             </Button>
           )}
         </div>
-        <UnderCheck papers={found.underCheck} />
+        <UnderCheck papers={reply.underCheck} />
         {isOpen && paper.kind === 'act' && offered(DOCUMENTS) && (
           <p className={styles.quiet}>
             <Link to={DOCUMENTS}>{actObjection.elsewhere}</Link>
@@ -103,11 +103,11 @@ function Shown({ found }: { found: OnePaper }) {
             [papersPage.columns.kind, paperKinds[paper.kind]],
             [papersPage.columns.account, paper.account],
             [papersPage.columns.offeredAt, dateTimeText(Date.parse(paper.offeredAt))],
-            [words.protocol.digest, digest, found.sha256],
+            [words.protocol.digest, digest, reply.sha256],
           ]}
         />
       </Card>
-      <TimeLine found={found} />
+      <TimeLine found={reply} />
       <Suspense>
         {way === 'key' && <SignDialog papers={[paper]} onClose={close} />}
         {way === 'container' && <ContainerDialog paper={paper} onClose={close} />}

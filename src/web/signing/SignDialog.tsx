@@ -36,7 +36,7 @@ class CheckLost extends Error {
 }
 
 const bothOf = (some: readonly Some[], others: readonly Some[]): Some[] =>
-  some.filter(({ paper }) => others.some((one) => one.paper === paper))
+  some.filter(({ paper }) => others.some((other) => other.paper === paper))
 const portions = <T,>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / PAPERS_AT_ONCE) }, (_, n) =>
     all.slice(n * PAPERS_AT_ONCE, (n + 1) * PAPERS_AT_ONCE),
@@ -58,18 +58,18 @@ export function SignDialog({ papers, side = 'customer', onClose }: Props) {
   const [done, setDone] = useState(false)
 
   async function sign(files: readonly File[]) {
-    const asked = bothOf(left, papers).filter(({ paper }) => chosen.has(paper))
+    const chosenPapers = bothOf(left, papers).filter(({ paper }) => chosen.has(paper))
     if (progress !== null) return
-    if (asked.length === 0) return setProblem(words.noneChosen)
+    if (chosenPapers.length === 0) return setProblem(words.noneChosen)
     setProblem(null)
     setProgress(0)
-    const found: Outcome[] = []
+    const outcomes: Outcome[] = []
     try {
       const documents: Uint8Array[] = []
-      for (const portion of portions(asked)) {
+      for (const portion of portions(chosenPapers)) {
         const reply = await call(paths.bytes, { papers: portion.map(({ paper }) => paper) })
         documents.push(...reply.papers.map(({ base64 }) => fromBase64(base64)))
-        setProgress((30 * documents.length) / asked.length)
+        setProgress((30 * documents.length) / chosenPapers.length)
       }
       const answer = await signWithKey({
         files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
@@ -79,8 +79,8 @@ export function SignDialog({ papers, side = 'customer', onClose }: Props) {
       })
       if ('refusal' in answer) return setProblem(keyRefusals[answer.refusal])
       setProgress(50)
-      for (const portion of portions(asked)) {
-        const from = found.length
+      for (const portion of portions(chosenPapers)) {
+        const from = outcomes.length
         const reply = await call(paths.sign, {
           signed: portion.map(({ paper }, n) => ({
             paper,
@@ -98,11 +98,11 @@ export function SignDialog({ papers, side = 'customer', onClose }: Props) {
           : reply.verdicts
         setPlace(null)
         for (const paper of portion) {
-          const verdict = verdicts.find((one) => one.paper === paper.paper)?.verdict
-          if (verdict) found.push({ paper, verdict })
+          const verdict = verdicts.find((candidate) => candidate.paper === paper.paper)?.verdict
+          if (verdict) outcomes.push({ paper, verdict })
         }
-        if (found.length < from + portion.length) throw new CheckLost()
-        setProgress(50 + (50 * found.length) / asked.length)
+        if (outcomes.length < from + portion.length) throw new CheckLost()
+        setProgress(50 + (50 * outcomes.length) / chosenPapers.length)
       }
       setPassword('')
       setDone(true)
@@ -110,13 +110,15 @@ export function SignDialog({ papers, side = 'customer', onClose }: Props) {
       if (!(failure instanceof ApiProblem || failure instanceof CheckLost)) throw failure
       // what was signed before stays signed; the rest is tried again
       setProblem(
-        found.length > 0 ? words.partly(found.length, asked.length, failure.message) : failure.message,
+        outcomes.length > 0
+          ? words.partly(outcomes.length, chosenPapers.length, failure.message)
+          : failure.message,
       )
-      setLeft(asked.filter(({ paper }) => !found.some((one) => one.paper.paper === paper)))
+      setLeft(chosenPapers.filter(({ paper }) => !outcomes.some((outcome) => outcome.paper.paper === paper)))
     } finally {
       setOutcomes((before) => [
-        ...before.filter((one) => !found.some((later) => later.paper.paper === one.paper.paper)),
-        ...found,
+        ...before.filter((outcome) => !outcomes.some((later) => later.paper.paper === outcome.paper.paper)),
+        ...outcomes,
       ])
       setProgress(null)
       setPlace(null)

@@ -30,7 +30,7 @@ export const TimeLine = ({ found: { paper, events }, seenBy = 'customer' }: Prop
 function Event({ paper, event, seenBy }: { paper: string; event: PaperEvent; seenBy: Side }) {
   const { kind, side, note, verdict } = event
   const paths = PATHS[seenBy]
-  const asked = { paper, event: event.event }
+  const request = { paper, event: event.event }
   return (
     <article>
       <h3>
@@ -45,11 +45,11 @@ function Event({ paper, event, seenBy }: { paper: string; event: PaperEvent; see
         <>
           <VerdictView verdict={verdict} brief />
           <div className={styles.files}>
-            <Button look="quiet" onClick={() => void fetchFile(paths.protocol, asked)}>
+            <Button look="quiet" onClick={() => void fetchFile(paths.protocol, request)}>
               {words.getProtocol}
             </Button>
             {kind === 'signed' && (
-              <Button look="quiet" onClick={() => void fetchFile(paths.container, asked)}>
+              <Button look="quiet" onClick={() => void fetchFile(paths.container, request)}>
                 {words.getContainer}
               </Button>
             )}

@@ -15,26 +15,26 @@ type Told = { place: Place } | { verdicts: readonly Verdict[]; of: number } | { 
  * opened anew: their place in the line, and then what was found.
  */
 export function UnderCheck({ papers, side = 'customer' }: { papers: readonly string[]; side?: Side }) {
-  const [told, setTold] = useState<Told | null>(null)
-  const asked = papers.join(' ')
+  const [state, setTold] = useState<Told | null>(null)
+  const paperKey = papers.join(' ')
   useEffect(() => {
-    if (asked === '') return
+    if (paperKey === '') return
     const stop = new AbortController()
-    void follow(asked.split(' '), side, setTold, stop.signal)
+    void follow(paperKey.split(' '), side, setTold, stop.signal)
     return () => stop.abort()
-  }, [asked, side])
+  }, [paperKey, side])
 
-  if (told && 'problem' in told)
+  if (state && 'problem' in state)
     return (
       <Alert tone="act" announce>
-        {told.problem}
+        {state.problem}
       </Alert>
     )
-  if (told && 'verdicts' in told) return <Outcome {...told} />
-  if (asked === '') return null
+  if (state && 'verdicts' in state) return <Outcome {...state} />
+  if (paperKey === '') return null
   return (
     <output>
-      <Alert>{words.checking(told?.place ?? null)}</Alert>
+      <Alert>{words.checking(state?.place ?? null)}</Alert>
     </output>
   )
 }
@@ -42,17 +42,17 @@ export function UnderCheck({ papers, side = 'customer' }: { papers: readonly str
 async function follow(
   papers: readonly string[],
   side: Side,
-  tell: (told: Told) => void,
+  tell: (state: Told) => void,
   signal: AbortSignal,
 ): Promise<void> {
   tell({ place: null })
   try {
-    const found = await awaitCheck(side, papers, (place) => tell({ place }), signal)
+    const checks = await awaitCheck(side, papers, (place) => tell({ place }), signal)
     if (signal.aborted) return
     tell(
-      found.length === 0
+      checks.length === 0
         ? { problem: words.checkLost }
-        : { verdicts: found.map(({ verdict }) => verdict), of: papers.length },
+        : { verdicts: checks.map(({ verdict }) => verdict), of: papers.length },
     )
   } catch (failure) {
     if (signal.aborted) return

@@ -46,7 +46,9 @@ function blocksOf(file: Uint8Array): { name: string; bytes: Bytes }[] {
   if (blocks.length === 0) return [{ name: '', bytes: Uint8Array.from(file) }]
   return blocks.map(([, name = '', body = '']) => ({
     name,
-    bytes: Uint8Array.from(atob(body.replaceAll(/[^A-Za-z0-9+/=]/g, '')), (one) => one.charCodeAt(0)),
+    bytes: Uint8Array.from(atob(body.replaceAll(/[^A-Za-z0-9+/=]/g, '')), (character) =>
+      character.charCodeAt(0),
+    ),
   }))
 }
 
@@ -106,14 +108,14 @@ async function readPfx(pfx: PFX, whole: Uint8Array, password: string): Promise<F
     if (holds(whole, OLD_CIPHERS)) throw new OldCipher()
     throw new WrongPassword()
   }
-  const found: Found = { keys: [], certificates: [] }
+  const keyring: Found = { keys: [], certificates: [] }
   for (const { bagValue } of contents.flatMap(({ safeBags }) => safeBags)) {
-    if (bagValue instanceof PKCS8ShroudedKeyBag) found.keys.push(await unlocked(bagValue, whole, password))
-    else if (bagValue instanceof PrivateKeyInfo) found.keys.push(bytesOf(bagValue))
+    if (bagValue instanceof PKCS8ShroudedKeyBag) keyring.keys.push(await unlocked(bagValue, whole, password))
+    else if (bagValue instanceof PrivateKeyInfo) keyring.keys.push(bytesOf(bagValue))
     else if (bagValue instanceof CertBag && bagValue.parsedValue instanceof Certificate)
-      found.certificates.push(bytesOf(bagValue.parsedValue))
+      keyring.certificates.push(bytesOf(bagValue.parsedValue))
   }
-  return found
+  return keyring
 }
 
 const bytesOf = (value: PrivateKeyInfo | Certificate): Bytes => new Uint8Array(value.toSchema().toBER(false))
@@ -182,10 +184,10 @@ async function sign(way: Way, certificate: Bytes, document: Uint8Array, now: Dat
 
 /** Signs by a key of ECDSA or RSA from PKCS #12, PKCS #8, PEM or a Java store, as CAdES-BES. */
 export async function answerCommon({ files, password, documents, now }: KeyAsked): Promise<KeyAnswer> {
-  let found: Found
+  let keyring: Found
   try {
     const blocks = files.flatMap((file) => blocksOf(file))
-    found = joinedOf(await Promise.all(blocks.map(({ bytes }) => readBlock(bytes, password))), {
+    keyring = joinedOf(await Promise.all(blocks.map(({ bytes }) => readBlock(bytes, password))), {
       certificates: [],
     })
   } catch (error) {
@@ -193,14 +195,14 @@ export async function answerCommon({ files, password, documents, now }: KeyAsked
     if (error instanceof WrongPassword) return { refusal: 'wrong-password' }
     throw error
   }
-  if (found.keys.length === 0) return { refusal: 'no-key' }
-  if (found.certificates.length === 0) return { refusal: 'no-certificate' }
+  if (keyring.keys.length === 0) return { refusal: 'no-key' }
+  if (keyring.certificates.length === 0) return { refusal: 'no-certificate' }
   let known = false
-  for (const key of found.keys) {
+  for (const key of keyring.keys) {
     const way = await wayOf(key)
     if (!way) continue
     known = true
-    for (const certificate of found.certificates) {
+    for (const certificate of keyring.certificates) {
       if (!(await isOf(way, certificate))) continue
       const containers: Bytes[] = []
       for (const document of documents) containers.push(await sign(way, certificate, document, new Date(now)))

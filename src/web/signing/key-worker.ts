@@ -25,18 +25,18 @@ export type KeyAnswer = { readonly containers: readonly Uint8Array[] } | { reado
 const LONGEST_MS = 120_000
 
 /** Signs documents in a worker of its own. */
-export function signWithKey(asked: KeyAsked): Promise<KeyAnswer> {
-  const own = new Worker(scriptAddress(worker), { type: 'module' })
+export function signWithKey(request: KeyAsked): Promise<KeyAnswer> {
+  const ownWorker = new Worker(scriptAddress(worker), { type: 'module' })
   return new Promise<KeyAnswer>((resolve, reject) => {
     const late = setTimeout(() => resolve({ refusal: 'key-too-long' }), LONGEST_MS)
-    own.addEventListener('message', ({ data }: MessageEvent<KeyAnswer>) => {
+    ownWorker.addEventListener('message', ({ data }: MessageEvent<KeyAnswer>) => {
       clearTimeout(late)
       resolve(data)
     })
-    own.addEventListener('error', () => {
+    ownWorker.addEventListener('error', () => {
       clearTimeout(late)
       reject(new Error('the worker of the key did not start'))
     })
-    own.postMessage(asked)
-  }).finally(() => own.terminate())
+    ownWorker.postMessage(request)
+  }).finally(() => ownWorker.terminate())
 }

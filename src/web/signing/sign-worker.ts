@@ -49,9 +49,9 @@ function partsOf(
       // not a certificate
     }
     try {
-      const found = jkurwa.Box.load({ keyBuffers: [bytes], password }, algorithms)
-      keys += found.filter(({ priv }) => priv).length
-      parts.push(...found)
+      const keyBoxes = jkurwa.Box.load({ keyBuffers: [bytes], password }, algorithms)
+      keys += keyBoxes.filter(({ priv }) => priv).length
+      parts.push(...keyBoxes)
     } catch {
       if (isOtherKind(bytes)) other = true
       else refused = true
@@ -64,10 +64,10 @@ function partsOf(
   return refused ? 'wrong-password' : 'no-key'
 }
 
-async function answerTo(asked: KeyAsked): Promise<KeyAnswer> {
-  const { files, password, documents, now } = asked
+async function answerTo(request: KeyAsked): Promise<KeyAnswer> {
+  const { files, password, documents, now } = request
   const parts = partsOf(files, password)
-  if (parts === 'other-kind') return (await import('./common-keys.ts')).answerCommon(asked)
+  if (parts === 'other-kind') return (await import('./common-keys.ts')).answerCommon(request)
   if (typeof parts === 'string') return { refusal: parts }
   const keys = parts.flatMap(({ priv }) => (priv ? [priv] : []))
   const certificates = parts.flatMap(({ cert }) => (cert?.pubkey ? [cert] : []))
@@ -90,9 +90,9 @@ async function answerTo(asked: KeyAsked): Promise<KeyAnswer> {
   return { refusal: 'other-certificate' }
 }
 
-async function answer(asked: KeyAsked): Promise<void> {
+async function answer(request: KeyAsked): Promise<void> {
   try {
-    postMessage(await answerTo(asked))
+    postMessage(await answerTo(request))
   } catch {
     postMessage({ refusal: 'no-key' } satisfies KeyAnswer)
   }

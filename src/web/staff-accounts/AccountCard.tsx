@@ -48,8 +48,8 @@ export default function AccountCard() {
 
 function Seen({ card }: { card: Card }) {
   const list = useListState({ sort: { by: 'at', descending: true } })
-  const asked = list.filter('part')
-  const view: View = views.find((one) => one === asked) ?? 'people'
+  const typedPart = list.filter('part')
+  const view: View = views.find((option) => option === typedPart) ?? 'people'
   const [asking, setAsking] = useState<'card' | 'view' | null>(null)
   const { account, shownTill, mayReveal, people } = card
   const viewable = people.filter(({ kind, state }) => kind !== 'admin' && state === 'active')

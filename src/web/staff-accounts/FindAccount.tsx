@@ -78,12 +78,12 @@ export default function FindAccount() {
         <EmptyState title={words.start}>{words.startHint}</EmptyState>
       ) : (
         <Loaded answer={answer}>
-          {({ found, more }) => (
+          {({ found: matches, more }) => (
             <>
               <Table
                 caption={words.caption}
                 columns={columns}
-                rows={found}
+                rows={matches}
                 rowKey={({ account }) => account}
                 empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
               />

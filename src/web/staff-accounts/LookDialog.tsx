@@ -39,8 +39,8 @@ export default function LookDialog({ account, people, way, onClose }: Props) {
       reason: (reason) => (reason === '' ? requiredText() : null),
       ticketNumber: (number, { reason }) =>
         reason === 'ticket' && number.trim() === '' ? requiredText() : null,
-      words: (own, { reason }) =>
-        reason === 'other' && own.trim().length < LOOK_WORDS_MIN ? minimumText(LOOK_WORDS_MIN) : null,
+      words: (text, { reason }) =>
+        reason === 'other' && text.trim().length < LOOK_WORDS_MIN ? minimumText(LOOK_WORDS_MIN) : null,
     },
     submit: async (typed) => {
       if (!isReason(typed.reason)) return false

@@ -96,7 +96,7 @@ const lookColumns: readonly Column<Visited['looks'][number]>[] = [
     key: 'why',
     title: words.why,
     place: 'details',
-    cell: ({ reason, ticket, words: own }) => looks.reason(reason, ticket, own),
+    cell: ({ reason, ticket, words: remark }) => looks.reason(reason, ticket, remark),
   },
   {
     key: 'way',

@@ -15,8 +15,8 @@ const PAGE = 50
 export default function Agreed({ version, onClose }: { version: number; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
-  const asked = { version, page, ...(search.trim() === '' ? {} : { search: search.trim() }) }
-  const answer = useCall('/api/admin/company/agreements/users', asked, { staleMs: 0, paged: true })
+  const request = { version, page, ...(search.trim() === '' ? {} : { search: search.trim() }) }
+  const answer = useCall('/api/admin/company/agreements/users', request, { staleMs: 0, paged: true })
   return (
     <Dialog open onClose={onClose} title={words.whoAgreed(version)} width="upload">
       <TextInput

@@ -35,16 +35,16 @@ export default function Agreements() {
         <div className={styles.part}>
           <Alert>{words.agreementHint}</Alert>
           <ul className={styles.versions}>
-            {versions.map((one) => (
-              <li key={one.version}>
+            {versions.map((agreement) => (
+              <li key={agreement.version}>
                 <span>
-                  {words.version(one.version)}, {words.versionFrom(dayOf(one))},{' '}
-                  {words.agreed(numberText(one.users))}
+                  {words.version(agreement.version)}, {words.versionFrom(dayOf(agreement))},{' '}
+                  {words.agreed(numberText(agreement.users))}
                 </span>
-                <Button look="quiet" onClick={() => setRead(one)}>
+                <Button look="quiet" onClick={() => setRead(agreement)}>
                   {words.readVersion}
                 </Button>
-                <Button look="quiet" onClick={() => setWhose(one.version)}>
+                <Button look="quiet" onClick={() => setWhose(agreement.version)}>
                   {words.seeAgreed}
                 </Button>
               </li>

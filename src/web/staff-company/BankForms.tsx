@@ -53,13 +53,13 @@ export default function BankForms({ company }: { company: Known }) {
     <div className={styles.banks}>
       <Alert>{words.bankHint}</Alert>
       {KINDS.map((kind) => {
-        const own = banks.filter((bank) => bank.kind === kind)
-        const inForce = own.filter(({ from }) => (from ?? '') <= today)
+        const kindBanks = banks.filter((bank) => bank.kind === kind)
+        const inForce = kindBanks.filter(({ from }) => (from ?? '') <= today)
         const common = inForce.find(({ service }) => service === null)
         return (
           <section key={kind} className={styles.banks} aria-label={words.bankOf[kind]}>
             <h2>{words.bankOf[kind]}</h2>
-            <Coming banks={own.filter(({ from }) => from !== null && from > today)} />
+            <Coming banks={kindBanks.filter(({ from }) => from !== null && from > today)} />
             {common && <BankForm key={common.account} site={site} bank={common} today={today} />}
             {inForce
               .filter(({ service }) => service !== null)
@@ -72,7 +72,9 @@ export default function BankForms({ company }: { company: Known }) {
                 site={site}
                 bank={{ kind, service: null, from: null, account: '', mfo: '', name: '', edrpou: '' }}
                 today={today}
-                free={BANK_SERVICES.filter((one) => inForce.every(({ service }) => service !== one))}
+                free={BANK_SERVICES.filter((bankService) =>
+                  inForce.every(({ service }) => service !== bankService),
+                )}
               />
             </details>
           </section>

@@ -38,9 +38,9 @@ type Part = (typeof parts)[number]
 export default function Company() {
   const posts = useSession(({ admin }) => admin.user?.roles ?? [])
   const state = useListState({ sort: { by: 'site', descending: false } })
-  const own = sitesWith(posts, 'company.edit') ?? SITES
-  const asked = state.filter('site')
-  const site: Site | undefined = isSite(asked) && own.includes(asked) ? asked : own[0]
+  const ownSites = sitesWith(posts, 'company.edit') ?? SITES
+  const typedSite = state.filter('site')
+  const site: Site | undefined = isSite(typedSite) && ownSites.includes(typedSite) ? typedSite : ownSites[0]
   return (
     <Page
       files={
@@ -49,11 +49,11 @@ export default function Company() {
         </LinkButton>
       }
     >
-      {own.length > 1 && (
+      {ownSites.length > 1 && (
         <div className={styles.choose}>
           <Select
             label={terms.company}
-            options={own.map((one) => ({ value: one, label: siteName(one) }))}
+            options={ownSites.map((company) => ({ value: company, label: siteName(company) }))}
             value={site ?? ''}
             onChange={(chosen) => state.setFilter({ site: chosen })}
           />
@@ -67,7 +67,7 @@ export default function Company() {
 function OneCompany({ site }: { site: Site }) {
   const answer = useCall('/api/admin/company', { site }, { staleMs: 0 })
   const state = useListState({ sort: { by: 'site', descending: false } })
-  const part: Part = parts.find((one) => one === state.filter('part')) ?? 'contacts'
+  const part: Part = parts.find((option) => option === state.filter('part')) ?? 'contacts'
   return (
     <Loaded answer={answer} skeleton={<Skeleton lines={[44, 480]} />}>
       {({ company }) => (
@@ -140,13 +140,13 @@ const Later = ({ part, children }: { part: ReactNode; children?: ReactNode }) =>
 /** What somebody has proposed and nobody has confirmed. */
 function Waiting({ company, kind }: { company: Known; kind: string }) {
   return company.waiting
-    .filter((one) => one.kind === kind)
-    .map(({ id, by, own, at, changes }) => (
+    .filter((proposal) => proposal.kind === kind)
+    .map(({ id, by, own: isOwn, at, changes }) => (
       <Alert
         key={id}
         tone="soon"
         title={words.waits(by, dateTimeText(new Date(at)))}
-        action={own ? <TakeBack proposal={id} /> : undefined}
+        action={isOwn ? <TakeBack proposal={id} /> : undefined}
       >
         <ul className={styles.changes}>
           {changes.filter(isShort).map(({ what, before, after }) => (

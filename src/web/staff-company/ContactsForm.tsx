@@ -40,7 +40,7 @@ const rules = {
   footer: footerRule,
 }
 
-const isList = (name: Field): name is CompanyList => COMPANY_LIST_NAMES.some((one) => one === name)
+const isList = (name: Field): name is CompanyList => COMPANY_LIST_NAMES.some((listName) => listName === name)
 const fieldsOf = (typed: Partial<Typed>): Field[] => Object.keys(typed) as Field[] // its own keys
 /** What differs; only that is sent, so that nobody else's change is overwritten. */
 const differing = (typed: Typed, known: Typed): Partial<Typed> =>

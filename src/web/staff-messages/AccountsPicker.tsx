@@ -39,10 +39,10 @@ export function AccountsPicker({ id, list, listed, onKept, error }: Props) {
     setProblem(accounts.length === 0 ? words.noNumbers : accounts.length > MOST_LISTED ? words.tooMany : null)
     if (accounts.length === 0 || accounts.length > MOST_LISTED) return
     try {
-      const found = await keep.mutateAsync({ body: { numbers: accounts } })
-      setKept(found)
-      if (found.list === null) return setProblem(words.nobodyKnown)
-      onKept(found.list, found.accounts)
+      const reply = await keep.mutateAsync({ body: { numbers: accounts } })
+      setKept(reply)
+      if (reply.list === null) return setProblem(words.nobodyKnown)
+      onKept(reply.list, reply.accounts)
       setOpen(false)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure

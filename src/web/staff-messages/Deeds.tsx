@@ -26,9 +26,9 @@ function inWords(field: MessageField, value: string | null): string {
       .join(', ')
   if (field === 'sites') return value.split(',').map(siteName).join(', ')
   if (field === 'from' || field === 'till') return dateTimeText(new Date(value))
-  const audience = MESSAGE_AUDIENCES.find((one) => one === value)
+  const audience = MESSAGE_AUDIENCES.find((option) => option === value)
   if (field === 'audience' && audience) return words.audiences[audience]
-  const level = MESSAGE_LEVELS.find((one) => one === value)
+  const level = MESSAGE_LEVELS.find((option) => option === value)
   return field === 'level' && level ? words.levels[level] : value
 }
 

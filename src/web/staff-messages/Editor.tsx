@@ -40,7 +40,8 @@ const rules = {
   pages: (pages: string) => (pages === '' ? words.choosePage : null),
   sites: (sites: string) => (sites === '' ? words.chooseSite : null),
   queues: (queues: string, { audience }: Typed) =>
-    audience === 'queue' && (queues.trim() === '' || partsOf(queues).some((one) => parseQueue(one) === null))
+    audience === 'queue' &&
+    (queues.trim() === '' || partsOf(queues).some((part) => parseQueue(part) === null))
       ? words.wrongQueue
       : null,
   list: (list: string, { audience }: Typed) =>
@@ -53,7 +54,7 @@ const rules = {
  * by somebody else is told before anything is sent again.
  */
 export default function Editor({ message, initial, draftKey }: Props) {
-  const own = useOwnSites()
+  const ownSites = useOwnSites()
   const lacks = useCompany()?.lacks ?? []
   const navigate = useNavigate()
   const save = useWrite('/api/admin/messages/save')
@@ -126,8 +127,8 @@ export default function Editor({ message, initial, draftKey }: Props) {
         <Select
           label={words.columns.audience}
           options={MESSAGE_AUDIENCES.filter(
-            (one) => one !== 'debtors' || !lacks.includes('debts-of-accounts'),
-          ).map((one) => ({ value: one, label: words.audiences[one] }))}
+            (option) => option !== 'debtors' || !lacks.includes('debts-of-accounts'),
+          ).map((option) => ({ value: option, label: words.audiences[option] }))}
           {...form.field('audience')}
         />
         {values.audience === 'queue' && (
@@ -145,7 +146,7 @@ export default function Editor({ message, initial, draftKey }: Props) {
             }}
           />
         )}
-        <SitesPicker own={own} {...sites} onChange={(value) => onSites(value)} />
+        <SitesPicker own={ownSites} {...sites} onChange={(value) => onSites(value)} />
         <FieldRow>
           <TextInput
             label={words.from}

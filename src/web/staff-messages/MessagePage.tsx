@@ -31,7 +31,7 @@ export default function MessagePage() {
         </Link>
       }
     >
-      <Loaded answer={answer}>{(found) => <Opened key={found.message.id} message={found.message} />}</Loaded>
+      <Loaded answer={answer}>{(reply) => <Opened key={reply.message.id} message={reply.message} />}</Loaded>
     </Page>
   )
 }

@@ -10,13 +10,13 @@ import { useOwnSites } from './own-sites.ts'
 /** message_manager/new: a message written anew, or as a copy of another. */
 export default function NewMessage() {
   const { copy } = useSearch()
-  const own = useOwnSites()
+  const ownSites = useOwnSites()
   return (
     <Page>
       {copy === undefined ? (
         <Editor
           message={null}
-          initial={emptyMessage(own === null ? EVERY_SITE : own.join())}
+          initial={emptyMessage(ownSites === null ? EVERY_SITE : ownSites.join())}
           draftKey="new"
         />
       ) : (

@@ -25,9 +25,9 @@ export function PagesPicker({ id, value, onChange, error }: Props) {
   const every = isForEveryPage(value)
   const chosen = partsOf(value)
   const key = searchKey(search.trim())
-  const found = MESSAGE_PAGES.filter(({ name }) => searchKey(messagePageTitle(name)).includes(key))
+  const matches = MESSAGE_PAGES.filter(({ name }) => searchKey(messagePageTitle(name)).includes(key))
   const turn = (name: string, on: boolean) =>
-    onChange((on ? [...chosen, name] : chosen.filter((one) => one !== name)).join())
+    onChange((on ? [...chosen, name] : chosen.filter((pageName) => pageName !== name)).join())
   return (
     <fieldset className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{words.pages}</legend>
@@ -48,9 +48,9 @@ export function PagesPicker({ id, value, onChange, error }: Props) {
             maxLength={60}
             onChange={({ target }) => setSearch(target.value)}
           />
-          {found.length === 0 && <p className={styles.quiet}>{words.noPages}</p>}
+          {matches.length === 0 && <p className={styles.quiet}>{words.noPages}</p>}
           {GROUPS.map((group) => {
-            const pages = found.filter((page) => groupOf(page) === group)
+            const pages = matches.filter((page) => groupOf(page) === group)
             const count = pages.filter(({ name }) => chosen.includes(name)).length
             return (
               pages.length > 0 && (

@@ -13,7 +13,7 @@ import { openPreview, pagesToPreview } from './preview.ts'
 export function Preview({ typed }: { typed: Typed }) {
   const pages = pagesToPreview(typed.pages).filter((name) => !name.startsWith('cabinet-admin'))
   const [wanted, setWanted] = useState('')
-  const page = pages.find((one) => one === wanted) ?? pages[0]
+  const page = pages.find((candidate) => candidate === wanted) ?? pages[0]
   const open = (phone: boolean) => {
     if (page !== undefined && !openPreview(page, typed, phone)) toast.bad(words.blocked)
   }

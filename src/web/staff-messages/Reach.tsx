@@ -20,7 +20,9 @@ export function Reach({ typed }: { typed: Typed }) {
       {ready ? (
         <Loaded answer={answer} skeleton={<Skeleton lines={[31]} />}>
           {({ people, guests, staff }) => {
-            const others = [guests && words.guests, staff && words.employees].filter((one) => one !== false)
+            const others = [guests && words.guests, staff && words.employees].filter(
+              (label) => label !== false,
+            )
             if (people === 0 && others.length === 0) return <p>{words.nobody}</p>
             return (
               <p className={styles.reach} aria-live="polite">

@@ -15,16 +15,16 @@ type Props = {
 }
 
 /** Companies whose customers are told. */
-export function SitesPicker({ id, value, onChange, error, own }: Props) {
+export function SitesPicker({ id, value, onChange, error, own: ownSites }: Props) {
   const every = value === EVERY_SITE
   const chosen = partsOf(value)
   const turn = (site: Site, on: boolean) =>
-    onChange(SITES.filter((one) => (one === site ? on : chosen.includes(one))).join())
+    onChange(SITES.filter((company) => (company === site ? on : chosen.includes(company))).join())
   return (
     <fieldset className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{words.sites}</legend>
       <div className={styles.pages}>
-        {own === null && (
+        {ownSites === null && (
           <Checkbox
             id={id}
             label={words.allSites}
@@ -33,10 +33,10 @@ export function SitesPicker({ id, value, onChange, error, own }: Props) {
           />
         )}
         {!every &&
-          (own ?? SITES).map((site, index) => (
+          (ownSites ?? SITES).map((site, index) => (
             <Checkbox
               key={site}
-              id={own !== null && index === 0 ? id : `${id}-${site}`}
+              id={ownSites !== null && index === 0 ? id : `${id}-${site}`}
               label={siteName(site)}
               checked={chosen.includes(site)}
               onChange={({ target }) => turn(site, target.checked)}

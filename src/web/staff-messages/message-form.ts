@@ -61,7 +61,8 @@ export const partsOf = (joined: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const audienceOf = (typed: string): MessageAudience => MESSAGE_AUDIENCES.find((one) => one === typed) ?? 'all'
+const audienceOf = (typed: string): MessageAudience =>
+  MESSAGE_AUDIENCES.find((audience) => audience === typed) ?? 'all'
 
 /** Whom the message is for, as the server asks it. */
 export const whomOf = ({ pages, sites, audience, queues, list }: Typed) => ({

@@ -22,7 +22,7 @@ export function pagesToPreview(pages: string): string[] {
  * @returns false when the browser did not let a tab open
  */
 export function openPreview(name: string, { text, important, sites }: Typed, phone: boolean): boolean {
-  const page = MESSAGE_PAGES.find((one) => one.name === name)
+  const page = MESSAGE_PAGES.find((candidate) => candidate.name === name)
   const tab = page && window.open('about:blank', '', phone ? PHONE : '')
   if (!page || !tab) return false
   const [site = SITES[0]] = sites === EVERY_SITE ? [] : partsOf(sites).filter(isSite)

@@ -43,26 +43,26 @@ export default function Capacity() {
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[60, 320]} />}>
-        {(told) => (
-          <div className={styles.page} key={told.site}>
-            {told.sites.length > 1 && (
+        {(reply) => (
+          <div className={styles.page} key={reply.site}>
+            {reply.sites.length > 1 && (
               <div className={styles.which}>
                 <Select
                   label={staffOrders.company}
-                  value={told.site}
+                  value={reply.site}
                   onChange={(value) => void navigate({ to: HERE, search: { site: value } })}
-                  options={told.sites.map((one) => ({ value: one, label: siteName(one) }))}
+                  options={reply.sites.map((company) => ({ value: company, label: siteName(company) }))}
                 />
               </div>
             )}
             <ul className={styles.services}>
-              {told.services.map((service) => (
+              {reply.services.map((service) => (
                 // what is saved, by us or by a colleague, replaces what stood in the fields
-                <ServiceWeek key={`${service.code} ${service.week.join()}`} service={service} told={told} />
+                <ServiceWeek key={`${service.code} ${service.week.join()}`} service={service} told={reply} />
               ))}
             </ul>
-            <SingleDays told={told} />
-            <Crews told={told} />
+            <SingleDays told={reply} />
+            <Crews told={reply} />
           </div>
         )}
       </Loaded>
@@ -118,7 +118,7 @@ function ServiceWeek({ service, told: { site, can } }: { service: Service; told:
             disabled={!can}
             value={typed[n] ?? ''}
             aria-invalid={parsed[n] === undefined}
-            onChange={({ target }) => setTyped(typed.map((one, at) => (at === n ? target.value : one)))}
+            onChange={({ target }) => setTyped(typed.map((text, at) => (at === n ? target.value : text)))}
           />
         ))}
         {can && (
@@ -141,32 +141,32 @@ function ServiceWeek({ service, told: { site, can } }: { service: Service; told:
   )
 }
 
-function SingleDays({ told }: { told: Answer }) {
-  const { services, days, can, site } = told
+function SingleDays({ told: reply }: { told: Answer }) {
+  const { services, days, can, site } = reply
   const [code, setCode] = useState(services[0]?.code ?? '')
   const [day, setDay] = useState('')
   const [typed, setTyped] = useState('')
   const { save, busy } = useSet(site)
   const perDay = parse(typed)
-  const nameOf = (of: string) => services.find((one) => one.code === of)?.name ?? of
-  const was = days.find((one) => one.day === day && one.code === code)?.perDay ?? null
+  const nameOf = (of: string) => services.find((service) => service.code === of)?.name ?? of
+  const was = days.find((row) => row.day === day && row.code === code)?.perDay ?? null
   return (
     <Card title={words.days}>
       {days.length === 0 ? (
         <p className={styles.quiet}>{words.noDays}</p>
       ) : (
         <ul className={styles.days}>
-          {days.map((one) => (
-            <li key={`${one.day} ${one.code}`}>
+          {days.map((row) => (
+            <li key={`${row.day} ${row.code}`}>
               <span>
-                <b>{dateText(one.day)}</b> {nameOf(one.code)}: {one.perDay}
+                <b>{dateText(row.day)}</b> {nameOf(row.code)}: {row.perDay}
               </span>
               {can && (
                 <Button
                   look="quiet"
-                  aria-label={words.remove(one.day, nameOf(one.code))}
+                  aria-label={words.remove(row.day, nameOf(row.code))}
                   onClick={() =>
-                    void save(one.code, { day: { day: one.day, perDay: null, was: one.perDay } })
+                    void save(row.code, { day: { day: row.day, perDay: null, was: row.perDay } })
                   }
                 >
                   {words.removeDo}
@@ -182,7 +182,7 @@ function SingleDays({ told }: { told: Answer }) {
             label={staffOrders.columns.service}
             value={code}
             onChange={setCode}
-            options={services.map((one) => ({ value: one.code, label: one.name }))}
+            options={services.map((service) => ({ value: service.code, label: service.name }))}
           />
           <TextInput
             label={words.day}

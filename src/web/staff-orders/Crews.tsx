@@ -15,21 +15,21 @@ const words = staffOrders.capacity
 type CrewTold = Capacity['crews'][number]
 
 /** The crews of a company: their names, what each does, and when they work. */
-export function Crews({ told }: { told: Capacity }) {
-  const { crews, can } = told
+export function Crews({ told: reply }: { told: Capacity }) {
+  const { crews, can } = reply
   const [opened, setOpened] = useState<CrewTold | null>(null)
   return (
     <Card title={words.crews}>
       <ul className={styles.crews}>
         {crews.map((crew) => (
           <li key={`${crew.crew} ${crew.version}`}>
-            <Crew crew={crew} told={told} onHours={() => setOpened(crew)} />
+            <Crew crew={crew} told={reply} onHours={() => setOpened(crew)} />
           </li>
         ))}
         {can && (
           // one that is added leaves an empty form behind
           <li key={`new ${crews.length}`}>
-            <Crew crew={null} told={told} />
+            <Crew crew={null} told={reply} />
           </li>
         )}
       </ul>
@@ -50,7 +50,9 @@ function Crew({ crew, told: { site, services, can }, onHours }: Props) {
       <>
         <b>{crew.name}</b>
         <span className={styles.quiet}>
-          {crew.codes.map((code) => services.find((one) => one.code === code)?.name ?? code).join(', ')}
+          {crew.codes
+            .map((code) => services.find((service) => service.code === code)?.name ?? code)
+            .join(', ')}
         </span>
       </>
     )
@@ -70,7 +72,7 @@ function Crew({ crew, told: { site, services, can }, onHours }: Props) {
     }
   }
   const tick = (code: string, on: boolean) =>
-    setCodes(on ? [...codes, code] : codes.filter((one) => one !== code))
+    setCodes(on ? [...codes, code] : codes.filter((other) => other !== code))
   return (
     <fieldset className={styles.crew}>
       <legend>{crew?.name ?? words.newCrew}</legend>

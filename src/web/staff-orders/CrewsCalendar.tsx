@@ -48,8 +48,8 @@ export function CrewsCalendar<T extends Told>({
 }: {
   kind: Kind
   answer: ComponentProps<typeof Loaded<T>>['answer']
-  shown: (told: T) => Shown
-  children: (told: T) => ReactNode
+  shown: (reply: T) => Shown
+  children: (reply: T) => ReactNode
 }) {
   const { search } = usePlace()
   useEffect(() => leftAt[kind](search), [kind, search])
@@ -78,10 +78,10 @@ export function CrewsCalendar<T extends Told>({
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[60, 320, 240]} />}>
-        {(told) => (
+        {(reply) => (
           <div className={styles.page}>
-            <Which kind={kind} told={told} shown={shown(told)} />
-            {children(told)}
+            <Which kind={kind} told={reply} shown={shown(reply)} />
+            {children(reply)}
           </div>
         )}
       </Loaded>
@@ -109,7 +109,7 @@ function Which({
           label={words.company}
           value={site}
           onChange={(value) => void navigate(at(first, value))}
-          options={sites.map((one) => ({ value: one, label: siteName(one) }))}
+          options={sites.map((company) => ({ value: company, label: siteName(company) }))}
         />
       )}
       <nav className={styles.weeks} aria-label={title}>

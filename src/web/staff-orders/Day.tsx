@@ -27,7 +27,7 @@ export default function DayOfCrews() {
       answer={answer}
       shown={({ day: first, today }) => ({ first, name: words.week.day(first), hasToday: first === today })}
     >
-      {(told) => <Crews told={told} />}
+      {(reply) => <Crews told={reply} />}
     </CrewsCalendar>
   )
 }

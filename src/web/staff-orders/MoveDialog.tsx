@@ -20,17 +20,17 @@ export default function MoveDialog({
 }) {
   const move = useWrite('/api/admin/orders/move')
   const days = [...new Set(hours.map(({ day }) => day))]
-  const own = days.includes(order.day ?? '') ? (order.day ?? '') : (days[0] ?? '')
+  const ownDay = days.includes(order.day ?? '') ? (order.day ?? '') : (days[0] ?? '')
   const { form } = useKeptForm(`order:${order.id}:move`, {
-    initial: { day: own, hour: '', reason: '' },
+    initial: { day: ownDay, hour: '', reason: '' },
     rules: {
       // an hour that was chosen before may be taken by now
       day: (day) => (days.includes(day) ? null : requiredText()),
-      hour: (hour) => (hours.some((one) => keyOf(one) === hour) ? null : requiredText()),
+      hour: (hour) => (hours.some((slot) => keyOf(slot) === hour) ? null : requiredText()),
     },
     serverFields: { from: 'hour', crew: 'hour', day: 'hour' },
     submit: async ({ hour, reason }) => {
-      const chosen = hours.find((one) => keyOf(one) === hour)
+      const chosen = hours.find((slot) => keyOf(slot) === hour)
       if (!chosen) return false
       const { day, from, crew } = chosen
       try {
@@ -46,9 +46,9 @@ export default function MoveDialog({
     },
   })
   const { values } = form
-  const isSame = (one: { day: string; from: string }) => one.day === order.day && one.from === order.from
+  const isSame = (slot: { day: string; from: string }) => slot.day === order.day && slot.from === order.from
   const ofDay = hours.filter(({ day }) => day === values.day)
-  const chosen = ofDay.find((one) => keyOf(one) === values.hour)
+  const chosen = ofDay.find((slot) => keyOf(slot) === values.hour)
   return (
     <Dialog open onClose={onClose} title={words.moveTitle} keepOnClickOutside>
       {days.length === 0 ? (
@@ -67,9 +67,9 @@ export default function MoveDialog({
           <Select
             label={words.chooseHour}
             placeholder={words.chooseHourFirst}
-            options={ofDay.map((one) => ({
-              value: keyOf(one),
-              label: words.hour(one.from, one.to, one.name),
+            options={ofDay.map((slot) => ({
+              value: keyOf(slot),
+              label: words.hour(slot.from, slot.to, slot.name),
             }))}
             {...form.field('hour')}
             onChange={(hour) => form.set('hour', hour)}

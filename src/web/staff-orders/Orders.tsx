@@ -55,8 +55,8 @@ export default function Orders() {
           data && {
             code: data.services.map(({ code, name }) => [code, name]),
             crew: data.crews
-              .filter((one) => site === undefined || site === '' || one.site === site)
-              .map((one) => [one.crew, `${one.name}, ${siteName(one.site)}`]),
+              .filter((crew) => site === undefined || site === '' || crew.site === site)
+              .map((crew) => [crew.crew, `${crew.name}, ${siteName(crew.site)}`]),
           }
         }
         cells={{

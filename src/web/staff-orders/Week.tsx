@@ -44,14 +44,14 @@ export default function Week() {
 }
 
 function Hours({ week: { crews, days, today } }: { week: Answer }) {
-  const worked = days.filter((day) => crews.some(({ hours }) => hours.some((one) => one.day === day)))
+  const worked = days.filter((day) => crews.some(({ hours }) => hours.some((slot) => slot.day === day)))
   const columns: readonly Column<Crew>[] = [
     { key: 'crew', title: words.week.crew, heading: true, cell: ({ name }) => <b>{name}</b> },
     // days on which nobody works need no place
     ...(worked.length > 0 ? worked : days).map((day) => ({
       key: day,
       title: day === today ? words.week.thisDay(day) : words.week.day(day),
-      cell: ({ hours }: Crew) => <Day hours={hours.filter((one) => one.day === day)} />,
+      cell: ({ hours }: Crew) => <Day hours={hours.filter((slot) => slot.day === day)} />,
     })),
   ]
   return (

@@ -37,7 +37,7 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
     },
     rules: { reason: filledRule, from: filledRule },
     submit: async ({ site, kind: typed, street, houses, from, to, reason }) => {
-      const kind = KINDS.find((one) => one === typed)
+      const kind = KINDS.find((option) => option === typed)
       if (!isSite(site) || !kind) return false
       const place = kind === 'special' ? {} : { ...namedStreet(street), houses: housesOf(houses) }
       const body = {
@@ -59,7 +59,7 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
   const add = (house: string) => {
     const typed = housesOf(form.values.houses)
     const kept = form.values.houses.trimEnd().endsWith(',') ? typed : typed.slice(0, -1)
-    form.set('houses', `${[...kept.filter((one) => one !== house), house].join(', ')}, `)
+    form.set('houses', `${[...kept.filter((other) => other !== house), house].join(', ')}, `)
   }
   return (
     <Dialog open onClose={onClose} title={words.enter} keepOnClickOutside>

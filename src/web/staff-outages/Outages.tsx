@@ -71,7 +71,7 @@ export default function Outages() {
   const answer = useCall('/api/admin/outages', {}, { staleMs: 0 })
   const mayEnter = usePermission('outages.enter')
   const [entering, setEntering] = useState(false)
-  const [told, setTold] = useState<string | null>(null)
+  const [message, setTold] = useState<string | null>(null)
   const [changed, setChanged] = useState<Entry | null>(null)
   const entryColumns: readonly Column<Entry>[] = [
     {
@@ -95,12 +95,12 @@ export default function Outages() {
       title: words.told,
       figures: true,
       place: 'details',
-      cell: ({ id, told }) =>
-        told === 0 ? (
-          numberText(told)
+      cell: ({ id, told: count }) =>
+        count === 0 ? (
+          numberText(count)
         ) : (
           <Button look="quiet" onClick={() => setTold(id)}>
-            {numberText(told)} <span className="visually-hidden">{words.toldTo}</span>
+            {numberText(count)} <span className="visually-hidden">{words.toldTo}</span>
           </Button>
         ),
     },
@@ -142,7 +142,7 @@ export default function Outages() {
               {entering && (
                 <EnterOutage sites={sources.map(({ site }) => site)} onClose={() => setEntering(false)} />
               )}
-              {told !== null && <ToldOf id={told} onClose={() => setTold(null)} />}
+              {message !== null && <ToldOf id={message} onClose={() => setTold(null)} />}
               {changed !== null && <ChangeOutage entry={changed} onClose={() => setChanged(null)} />}
             </Suspense>
           </>

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 const TYPING_MS = 200
 
 /** Numbers of houses as they were typed, with commas between. */
-export const housesOf = (typed: string): string[] => typed.split(/[,;]/).flatMap((one) => one.trim() || [])
+export const housesOf = (typed: string): string[] => typed.split(/[,;]/).flatMap((part) => part.trim() || [])
 
 /** The settlement, where one was chosen or typed, and the street. */
 export function namedStreet(typed: string): { settlement?: string; street: string } {
@@ -25,7 +25,7 @@ export function useNear({ site, street, houses }: { site: string; street: string
   useEffect(() => {
     let left = false
     const timer = setTimeout(() => {
-      void ask(site, street, wanted).then((found) => !left && setNear(found))
+      void ask(site, street, wanted).then((reply) => !left && setNear(reply))
     }, TYPING_MS)
     return () => {
       left = true
@@ -41,10 +41,12 @@ async function ask(site: string, street: string, house: string): Promise<Near> {
   if ('account' in typed || typed.street.length < 2) return nothing
   try {
     const { streets, houses } = await call('/api/outages/suggest', { text })
-    const own = streets.filter((one) => one.site === site)
+    const ownStreets = streets.filter((place) => place.site === site)
     return {
-      streets: own.map((one) => (one.settlement === '' ? one.street : `${one.settlement}, ${one.street}`)),
-      houses: own.length === 1 ? houses : [],
+      streets: ownStreets.map((place) =>
+        place.settlement === '' ? place.street : `${place.settlement}, ${place.street}`,
+      ),
+      houses: ownStreets.length === 1 ? houses : [],
     }
   } catch (failure) {
     if (failure instanceof ApiProblem) return nothing

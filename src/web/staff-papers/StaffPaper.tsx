@@ -39,25 +39,25 @@ export default function StaffPaper() {
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[160, 200]} />}>
-        {(found) => <Shown found={found} />}
+        {(reply) => <Shown found={reply} />}
       </Loaded>
     </Page>
   )
 }
 
-function Shown({ found }: { found: Reply<'/api/admin/papers/one'> }) {
-  const { paper, company } = found
+function Shown({ found: reply }: { found: Reply<'/api/admin/papers/one'> }) {
+  const { paper, company } = reply
   const [way, setWay] = useState<'key' | 'container' | null>(null)
   const close = () => setWay(null)
   const open =
     paper.companySignedAt === null &&
     (paper.state === 'signed' || paper.state === 'waiting') &&
-    found.underCheck.length === 0
+    reply.underCheck.length === 0
   return (
     <div className={styles.paper}>
       <Card title={paper.title}>
         <div className={styles.state}>
-          <StaffPaperState row={paper} checked={found.underCheck.length > 0} />
+          <StaffPaperState row={paper} checked={reply.underCheck.length > 0} />
         </div>
         <div className={styles.ways}>
           {open && (
@@ -75,7 +75,7 @@ function Shown({ found }: { found: Reply<'/api/admin/papers/one'> }) {
             {signing.document}
           </Button>
         </div>
-        <UnderCheck papers={found.underCheck} side="company" />
+        <UnderCheck papers={reply.underCheck} side="company" />
         <Facts
           facts={[
             [papersPage.columns.kind, paperKinds[paper.kind]],
@@ -90,7 +90,7 @@ function Shown({ found }: { found: Reply<'/api/admin/papers/one'> }) {
           ]}
         />
       </Card>
-      <TimeLine found={found} seenBy="company" />
+      <TimeLine found={reply} seenBy="company" />
       <Suspense>
         {way === 'key' && <SignDialog papers={[paper]} side="company" onClose={close} />}
         {way === 'container' && <ContainerDialog paper={paper} side="company" onClose={close} />}

@@ -22,7 +22,7 @@ import type { Channel } from './Channels.tsx'
 
 /** Payments that no file has are looked for only where rows name accounts. */
 function ledgerOf({ account, ledger, iban }: { account: string; ledger: string; iban: string }) {
-  const source = LEDGER_SOURCES.find((one) => one === ledger)
+  const source = LEDGER_SOURCES.find((option) => option === ledger)
   if (account.trim() === '' || source === undefined) return {}
   return { ledger: source, ...(iban.trim() === '' ? {} : { iban: normalizeIban(iban) }) }
 }
@@ -40,11 +40,11 @@ export default function ChannelDialog({
   onClose: () => void
 }) {
   const posts = useSession(({ admin }) => admin.user?.roles ?? [])
-  const own = sitesWith(posts, 'payments.manage') ?? SITES
+  const ownSites = sitesWith(posts, 'payments.manage') ?? SITES
   const save = useWrite('/api/admin/payments/channels/save')
   const { form } = useKeptForm(`channel:${channel?.id ?? 'new'}`, {
     initial: {
-      site: (channel?.site ?? own[0] ?? '') as string,
+      site: (channel?.site ?? ownSites[0] ?? '') as string,
       name: channel?.name ?? '',
       provider: (channel === null ? 'liqpay' : (channel.provider ?? '')) as string,
       sum: channel?.columns.sum ?? '',
@@ -75,8 +75,8 @@ export default function ChannelDialog({
             ...ledgerOf(typed),
             sum: typed.sum.trim(),
             date: typed.date.trim(),
-            datePattern: DATE_PATTERNS.find((one) => one === typed.datePattern) ?? 'DD.MM.YYYY',
-            totalRow: TOTAL_ROWS.find((one) => one === typed.totalRow) ?? 'none',
+            datePattern: DATE_PATTERNS.find((pattern) => pattern === typed.datePattern) ?? 'DD.MM.YYYY',
+            totalRow: TOTAL_ROWS.find((option) => option === typed.totalRow) ?? 'none',
           },
           version: channel?.version ?? 0,
         },
@@ -94,10 +94,10 @@ export default function ChannelDialog({
       <Form form={form}>
         {channel === null && (
           <>
-            {own.length > 1 && (
+            {ownSites.length > 1 && (
               <Select
                 label={terms.company}
-                options={own.map((one) => ({ value: one, label: siteName(one) }))}
+                options={ownSites.map((company) => ({ value: company, label: siteName(company) }))}
                 {...choose('site')}
               />
             )}
@@ -112,7 +112,10 @@ export default function ChannelDialog({
         <Select
           label={words.provider}
           options={[
-            ...PAY_PROVIDERS.map((one) => ({ value: one as string, label: payProviders[one] })),
+            ...PAY_PROVIDERS.map((provider) => ({
+              value: provider as string,
+              label: payProviders[provider],
+            })),
             { value: '', label: words.bank },
           ]}
           {...choose('provider')}
@@ -129,7 +132,10 @@ export default function ChannelDialog({
             description={words.ledgerHint}
             options={[
               { value: '', label: words.ledgerNone },
-              ...LEDGER_SOURCES.map((one) => ({ value: one as string, label: paymentSources[one] })),
+              ...LEDGER_SOURCES.map((ledgerSource) => ({
+                value: ledgerSource as string,
+                label: paymentSources[ledgerSource],
+              })),
             ]}
             {...choose('ledger')}
           />
@@ -145,12 +151,15 @@ export default function ChannelDialog({
         )}
         <Select
           label={words.datePattern}
-          options={DATE_PATTERNS.map((one) => ({ value: one as string, label: words.patterns[one] }))}
+          options={DATE_PATTERNS.map((pattern) => ({
+            value: pattern as string,
+            label: words.patterns[pattern],
+          }))}
           {...choose('datePattern')}
         />
         <Select
           label={words.totalRow}
-          options={TOTAL_ROWS.map((one) => ({ value: one as string, label: words.totals[one] }))}
+          options={TOTAL_ROWS.map((option) => ({ value: option as string, label: words.totals[option] }))}
           {...choose('totalRow')}
         />
         <FormActions>

@@ -83,13 +83,13 @@ const ofAccount = ({ kind, payment, account }: Difference) =>
 const isOfLedger = (row: Difference) => row.kind === 'only-booked' || ofAccount(row) !== null
 
 const kindOf = (row: Difference): string => {
-  const own = ofAccount(row)
-  if (own !== null) return words.byAccount.kinds[own]
+  const kind = ofAccount(row)
+  if (kind !== null) return words.byAccount.kinds[kind]
   return isMoney(row) ? words.money : words.kinds[row.kind]
 }
 const todoOf = (row: Difference): string => {
-  const own = ofAccount(row)
-  if (own !== null) return words.byAccount.todo[own]
+  const kind = ofAccount(row)
+  if (kind !== null) return words.byAccount.todo[kind]
   return isMoney(row) ? words.moneyTodo : words.todo[row.kind]
 }
 

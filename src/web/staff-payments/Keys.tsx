@@ -38,10 +38,10 @@ type Merchant = Reply<'/api/admin/company/merchants'>['rows'][number]
 export default function Keys() {
   const posts = useSession(({ admin }) => admin.user?.roles ?? [])
   const state = useListState({ sort: { by: 'site', descending: false } })
-  const own = sitesWith(posts, 'company.edit') ?? SITES
+  const ownSites = sitesWith(posts, 'company.edit') ?? SITES
   const pays = usePermission('payments.read')
-  const asked = state.filter('site')
-  const site: Site | undefined = isSite(asked) && own.includes(asked) ? asked : own[0]
+  const typedSite = state.filter('site')
+  const site: Site | undefined = isSite(typedSite) && ownSites.includes(typedSite) ? typedSite : ownSites[0]
   return (
     <Page
       intro={words.intro}
@@ -57,11 +57,11 @@ export default function Keys() {
         )
       }
     >
-      {own.length > 1 && (
+      {ownSites.length > 1 && (
         <div className={styles.which}>
           <Select
             label={terms.company}
-            options={own.map((one) => ({ value: one, label: siteName(one) }))}
+            options={ownSites.map((company) => ({ value: company, label: siteName(company) }))}
             value={site ?? ''}
             onChange={(chosen) => state.setFilter({ site: chosen })}
           />
@@ -109,13 +109,13 @@ function Provider({
   onEnter: () => void
 }) {
   const waits = rows.some(({ state }) => state === 'proposed')
-  const own = rows.find(({ ownProposal }) => ownProposal !== null)?.ownProposal ?? null
+  const proposalId = rows.find(({ ownProposal }) => ownProposal !== null)?.ownProposal ?? null
   const confirms = usePermission('changes.confirm')
   return (
     <Card title={payProviders[provider]}>
       <div className={styles.do}>
-        {own !== null ? (
-          <TakeBack proposal={own} />
+        {proposalId !== null ? (
+          <TakeBack proposal={proposalId} />
         ) : waits ? (
           confirms && <Link to="/cabinet/admin/management/changes">{paymentPage.toChanges}</Link>
         ) : (
@@ -148,7 +148,7 @@ function Provider({
 function Switch({ site, provider }: { site: Site; provider: PayProvider }) {
   const { data } = useCall('/api/admin/company/pay-services', { site }, { staleMs: 0 })
   const set = useWrite('/api/admin/company/pay-services/set')
-  const row = data?.rows.find((one) => one.provider === provider)
+  const row = data?.rows.find((candidate) => candidate.provider === provider)
   const turn = (open: boolean) =>
     set.mutate(
       { body: { site, provider, open } },

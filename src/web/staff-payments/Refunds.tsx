@@ -17,28 +17,30 @@ export const Refunds = ({ opened: { refunds } }: { opened: Opened }) =>
   refunds.length === 0 ? null : (
     <Card title={words.refunds}>
       <ul className={styles.parts}>
-        {refunds.map((one) => (
-          <li key={one.id}>
-            <One one={one} />
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <One one={refund} />
           </li>
         ))}
       </ul>
     </Card>
   )
 
-function One({ one }: { one: Refund }) {
+function One({ one: refund }: { one: Refund }) {
   const confirms = usePermission('changes.confirm')
   return (
     <>
       <div className={styles.head}>
-        <b>{hryvniasText(one.kopiykas)}</b>
-        <Badge tone={TONES[one.state]}>{words.refundStates[one.state]}</Badge>
+        <b>{hryvniasText(refund.kopiykas)}</b>
+        <Badge tone={TONES[refund.state]}>{words.refundStates[refund.state]}</Badge>
       </div>
-      <p>{one.reason}</p>
-      <p className={styles.quiet}>{[one.by, dateTimeText(Date.parse(one.at))].filter(Boolean).join(', ')}</p>
-      {one.failure !== null && <p>{one.failure}</p>}
-      {one.ownProposal !== null && <TakeBack proposal={one.ownProposal} />}
-      {one.state === 'proposed' && one.ownProposal === null && confirms && (
+      <p>{refund.reason}</p>
+      <p className={styles.quiet}>
+        {[refund.by, dateTimeText(Date.parse(refund.at))].filter(Boolean).join(', ')}
+      </p>
+      {refund.failure !== null && <p>{refund.failure}</p>}
+      {refund.ownProposal !== null && <TakeBack proposal={refund.ownProposal} />}
+      {refund.state === 'proposed' && refund.ownProposal === null && confirms && (
         <Link to="/cabinet/admin/management/changes">{words.toChanges}</Link>
       )}
     </>

@@ -60,8 +60,8 @@ export default function Report() {
     from: state.filter('from'),
     to: state.filter('to'),
   })
-  const asked = state.filter('site')
-  const site = isSite(asked) ? asked : undefined
+  const typedSite = state.filter('site')
+  const site = isSite(typedSite) ? typedSite : undefined
   const answer = useCall(
     '/api/admin/payments/report',
     { from: from as IsoDate, to: to as IsoDate, ...(site ? { site } : {}) },
@@ -81,7 +81,7 @@ export default function Report() {
           label={terms.company}
           options={[
             { value: '', label: terms.allMyCompanies },
-            ...SITES.map((one) => ({ value: one, label: siteName(one) })),
+            ...SITES.map((company) => ({ value: company, label: siteName(company) })),
           ]}
           value={site ?? ''}
           onChange={(chosen) => state.setFilter({ site: chosen })}

@@ -29,26 +29,26 @@ export const Messages = ({ opened: { messages } }: { opened: Opened }) => (
   <Card title={words.messages}>
     <p className={styles.quiet}>{messages.length === 0 ? words.noMessages : words.messagesHint}</p>
     <ul className={styles.messages}>
-      {messages.map((one) => (
-        <li key={`${one.way} ${one.at} ${JSON.stringify(one.fields)}`}>
-          <Message one={one} />
+      {messages.map((message) => (
+        <li key={`${message.way} ${message.at} ${JSON.stringify(message.fields)}`}>
+          <Message one={message} />
         </li>
       ))}
     </ul>
   </Card>
 )
 
-const Message = ({ one }: { one: Opened['messages'][number] }) => (
+const Message = ({ one: message }: { one: Opened['messages'][number] }) => (
   <details>
     <summary>
-      <span>{words.ways[one.way]}</span>{' '}
+      <span>{words.ways[message.way]}</span>{' '}
       <span className={styles.quiet}>
-        {momentText(one.at)}
-        {one.times > 1 && ` · ${words.times(one.times)} ${momentText(one.lastAt)}`}
+        {momentText(message.at)}
+        {message.times > 1 && ` · ${words.times(message.times)} ${momentText(message.lastAt)}`}
       </span>
     </summary>
     <dl className={styles.fields}>
-      {Object.entries(one.fields).map(([name, value]) => (
+      {Object.entries(message.fields).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -36,7 +36,7 @@ export default function NewPrice() {
   const sent = useRef({ of: '', key: '' })
   const [seen, setSeen] = useState<{ of: string; shown: Shown } | null>(null)
   const { form } = useKeptForm(`price:${search['site'] ?? ''}:${search['what'] ?? ''}`, {
-    initial: { ...EMPTY, ...asked(search, sites[0]) },
+    initial: { ...EMPTY, ...initialValues(search, sites[0]) },
     unkept: ['sure'],
     rules,
     serverFields: { validFrom: 'from', validTo: 'to' },
@@ -134,7 +134,7 @@ const NOBODY: readonly string[] = []
 const timesText = (times: number) => numberText(Math.round((times > 1 ? times : 1 / times) * 10) / 10)
 
 /** What the address says the price is to be of. */
-const asked = (search: Readonly<Record<string, string>>, site: string | undefined) => ({
+const initialValues = (search: Readonly<Record<string, string>>, site: string | undefined) => ({
   site: isSite(search['site']) ? search['site'] : (site ?? ''),
   ...(WHAT.some(({ value }) => value === search['what']) ? { what: search['what'] ?? '' } : {}),
 })

@@ -18,9 +18,11 @@ export function AcceptMany({ rows, onDone }: { rows: readonly Row[]; onDone: () 
         onSuccess: ({ accepted, results }) => {
           setAsking(false)
           if (accepted > 0) toast.good(words.acceptedMany(accepted))
-          const not = results.filter((one) => !one.accepted)
-          for (const one of not.slice(0, 3))
-            toast.bad(words.notAccepted(one.receipt, one.by === null ? words.gone : words.doneBy(one.by)))
+          const not = results.filter((outcome) => !outcome.accepted)
+          for (const outcome of not.slice(0, 3))
+            toast.bad(
+              words.notAccepted(outcome.receipt, outcome.by === null ? words.gone : words.doneBy(outcome.by)),
+            )
           onDone()
         },
       },

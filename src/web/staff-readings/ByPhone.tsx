@@ -45,14 +45,14 @@ function Found({ search, onChoose }: { search: string; onChoose: (account: strin
           <EmptyState title={words.nobody}>{words.nobodyHint}</EmptyState>
         ) : (
           <ul className={styles.found} aria-label={words.found}>
-            {accounts.map((one) => (
-              <li key={one.account}>
+            {accounts.map((account) => (
+              <li key={account.account}>
                 <Card>
-                  <Button look="outline" onClick={() => onChoose(one.account)}>
-                    {words.takeAccount(one.account)}
+                  <Button look="outline" onClick={() => onChoose(account.account)}>
+                    {words.takeAccount(account.account)}
                   </Button>
-                  <span>{one.customer}</span>
-                  <span className={styles.quiet}>{one.address}</span>
+                  <span>{account.customer}</span>
+                  <span className={styles.quiet}>{account.address}</span>
                 </Card>
               </li>
             ))}
@@ -67,17 +67,17 @@ function Meters({ account, onAnother }: { account: string; onAnother: () => void
   const answer = useCall('/api/admin/readings/meters', { account }, { staleMs: 0 })
   return (
     <Loaded answer={answer}>
-      {(found) => (
+      {(reply) => (
         <>
           <div>
             <p className={styles.whose}>
-              {found.account} · {found.customer}
+              {reply.account} · {reply.customer}
             </p>
             <p className={styles.quiet}>
-              {found.address} · {words.countsOn(found.countsOn)}
+              {reply.address} · {words.countsOn(reply.countsOn)}
             </p>
           </div>
-          {found.meters.map((meter) => (
+          {reply.meters.map((meter) => (
             <EnterMeter key={meter.meterId} account={account} meter={meter} />
           ))}
           <Button look="quiet" onClick={onAnother}>

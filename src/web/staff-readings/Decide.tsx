@@ -47,7 +47,7 @@ const labels: Readonly<Record<Decision, string>> = {
 /** Accept, correct or refuse; what is typed is kept until it is sent, whatever happens to the session or the core. */
 export function Decide({ found: { reading } }: { found: Case }) {
   const decide = useWrite('/api/admin/readings/decide')
-  const held = reading.registers.filter((one) => one.held)
+  const held = reading.registers.filter((register) => register.held)
   const { form } = useKeptForm(`reading:${reading.account}:${reading.receipt}`, {
     initial: NONE,
     rules: {

@@ -11,7 +11,7 @@ import type { Case } from './held.ts'
 export default function History({ found: { history, reading, period } }: { found: Case }) {
   const months = [...Map.groupBy(history, ({ month }) => month)].slice(-12)
   if (months.length === 0) return null
-  const present = ZONES.filter((zone) => history.some((one) => one.zone === zone))
+  const present = ZONES.filter((zone) => history.some((row) => row.zone === zone))
   const known = months.some(([month]) => month === period)
   const bars = months.map(([month, zones]) => ({
     key: month,
@@ -20,7 +20,7 @@ export default function History({ found: { history, reading, period } }: { found
     values: Object.fromEntries(zones.map(({ zone, kwh }) => [zone, kwh])),
     estimated: zones.some(({ estimated }) => estimated),
   }))
-  const own = {
+  const ownRow = {
     key: 'this',
     label: monthShort(period),
     name: words.thisReading,
@@ -31,7 +31,7 @@ export default function History({ found: { history, reading, period } }: { found
       <BarChart
         title={words.history}
         series={present.map((zone) => ({ key: zone, name: zoneNames[zone], color: `var(--zone-${zone})` }))}
-        bars={reading.waits && !known ? [...bars, own] : bars}
+        bars={reading.waits && !known ? [...bars, ownRow] : bars}
         format={kwhText}
         formatAxis={(value) => numberText(value)}
         period={terms.month}

@@ -29,33 +29,33 @@ export default function OneReading() {
   return (
     <Page title={data === undefined ? words.title : words.one(data.reading.meter)} crumbs={<ToQueue />}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[120, 260, 200]} />}>
-        {(found) => <Shown key={`${receipt} ${found.reading.decided?.at ?? ''}`} found={found} />}
+        {(reply) => <Shown key={`${receipt} ${reply.reading.decided?.at ?? ''}`} found={reply} />}
       </Loaded>
     </Page>
   )
 }
 
-function Shown({ found }: { found: Case }) {
-  const { reading } = found
+function Shown({ found: reply }: { found: Case }) {
+  const { reading } = reply
   const decides = usePermission('readings.decide', reading.site)
   return (
     <div className={styles.case}>
       <div className={styles.answer}>
         <Verdict reading={reading} />
         {reading.waits ? (
-          decides && <Decide found={found} />
+          decides && <Decide found={reply} />
         ) : (
           <Decided reading={reading} mayUndo={decides} />
         )}
-        {found.isCalculated && <p className={styles.quiet}>{words.closed}</p>}
+        {reply.isCalculated && <p className={styles.quiet}>{words.closed}</p>}
       </div>
       <Photo reading={reading} />
       <div className={styles.more}>
         <Suspense fallback={<Skeleton lines={[320]} />}>
-          <History found={found} />
+          <History found={reply} />
         </Suspense>
-        <Neighbours found={found} />
-        <About found={found} />
+        <Neighbours found={reply} />
+        <About found={reply} />
       </div>
     </div>
   )
@@ -147,8 +147,8 @@ function About({ found: { reading, meter } }: { found: Case }) {
         facts={[
           ...(why === null ? [] : [[words.heldBecause, why] as const]),
           ...reading.registers
-            .flatMap((one) =>
-              one.held && one.expected ? [[words.limits, basisOf(one.expected)] as const] : [],
+            .flatMap((register) =>
+              register.held && register.expected ? [[words.limits, basisOf(register.expected)] as const] : [],
             )
             .slice(0, 1),
           [words.columns.address, reading.address],

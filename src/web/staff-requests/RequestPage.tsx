@@ -170,7 +170,7 @@ function Volumes({ request, volumes }: Pick<Answer, 'request' | 'volumes'>) {
         </thead>
         <tbody>
           {months.map((month) => {
-            const now = volumes?.find((one) => one.month === month)?.kwh ?? null
+            const now = volumes?.find((volume) => volume.month === month)?.kwh ?? null
             return (
               <tr key={month}>
                 <th scope="row">{monthText(month)}</th>

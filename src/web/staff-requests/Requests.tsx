@@ -41,7 +41,7 @@ const invitationCells = {
 /** /cabinet/admin/management/requests: what customers ask the company to decide, by term; whom they have invited. */
 export default function Requests() {
   const state = useListState({ sort: { by: 'due', descending: false } })
-  const view: View = views.find((one) => one === state.filter('tab')) ?? 'requests'
+  const view: View = views.find((option) => option === state.filter('tab')) ?? 'requests'
   return (
     <Page>
       <Tabs<View>

@@ -52,8 +52,8 @@ export default function NewRule() {
 }
 
 /** What the address says the rule is of, with the rule of today in the fields. */
-function asked(search: Readonly<Record<string, string>>, entered: readonly Rule[], today: string) {
-  const kind = RULE_KINDS.find((one) => one === search['kind'])
+function initialValues(search: Readonly<Record<string, string>>, entered: readonly Rule[], today: string) {
+  const kind = RULE_KINDS.find((ruleKind) => ruleKind === search['kind'])
   const variant = search['variant'] ?? ''
   if (kind === undefined) return {}
   const current = ruleOn(entered, { kind, variant }, today)
@@ -68,7 +68,7 @@ function Entry({ entered }: { entered: readonly Rule[] }) {
   const now = new Date(useNow(3_600_000))
   const propose = useWrite('/api/admin/rules/propose')
   const { form } = useKeptForm(`rule:${search['kind'] ?? ''}:${search['variant'] ?? ''}`, {
-    initial: { ...EMPTY, ...asked(search, entered, kyivDate(now)) },
+    initial: { ...EMPTY, ...initialValues(search, entered, kyivDate(now)) },
     rules,
     serverFields: { value: 'what', variant: 'what' },
     submit: async (values, key) => {

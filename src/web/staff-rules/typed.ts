@@ -53,7 +53,8 @@ export const UNITS = (['calendar', 'working'] as const).map((value) => ({ value,
 
 export const kindOf = ({ what }: Pick<Typed, 'what'>): RuleKind =>
   RULE_KINDS.find((kind) => what.startsWith(`${kind}:`)) ?? 'household-window'
-export const isOfReadings = (kind: RuleKind): boolean => READING_RULE_KINDS.some((one) => one === kind)
+export const isOfReadings = (kind: RuleKind): boolean =>
+  READING_RULE_KINDS.some((ruleKind) => ruleKind === kind)
 
 /** Months a rule of readings may begin with: those whose 1st is to come. */
 export const monthsAhead = (now: Date): readonly string[] => {
@@ -132,7 +133,7 @@ export function wantedOf(values: Typed): Asked | null {
   const kind = kindOf(values)
   const value = valueOf(values)
   const { from, to, confidence } = values
-  const sure = RULE_CONFIDENCES.find((one) => one === confidence)
+  const sure = RULE_CONFIDENCES.find((level) => level === confidence)
   const variant = kind === 'holiday' ? values.holiday.slice(5) : values.what.slice(kind.length + 1)
   if (from === '' || variant === '' || sure === undefined || readRule(kind, value) === null) return null
   const byMonths = isOfReadings(kind)

@@ -35,14 +35,14 @@ export default function TemplateDialog({
 }) {
   // a text of all companies is written by whoever answers in all of them
   const roles = useSession(({ admin }) => admin.user?.roles ?? NOBODY)
-  const own = sitesWith(roles, 'tickets.answer')
+  const ownSites = sitesWith(roles, 'tickets.answer')
   const save = useWrite('/api/admin/tickets/templates/save')
   const { form } = useKeptForm(`template:${template?.id ?? 'new'}`, {
     initial: {
       title: template?.title ?? '',
       text: template?.text ?? '',
       kind: template?.kind ?? '',
-      site: template?.site ?? own?.[0] ?? '',
+      site: template?.site ?? ownSites?.[0] ?? '',
     },
     rules: { title: textRule(TEMPLATE_TITLE), text: textRule(ANSWER) },
     submit: async ({ title, text, kind, site }, key) => {
@@ -52,7 +52,7 @@ export default function TemplateDialog({
           version: template?.version ?? 0,
           title,
           text,
-          kind: TICKET_KINDS.find((one) => one === kind) ?? null,
+          kind: TICKET_KINDS.find((ticketKind) => ticketKind === kind) ?? null,
           site: isSite(site) ? site : null,
         },
         options: { idempotencyKey: key },
@@ -80,8 +80,8 @@ export default function TemplateDialog({
         />
         <Select
           label={staffTickets.company}
-          {...(own === null ? { placeholder: words.forAll } : {})}
-          options={optionsOf(own ?? SITES)}
+          {...(ownSites === null ? { placeholder: words.forAll } : {})}
+          options={optionsOf(ownSites ?? SITES)}
           {...form.field('site')}
         />
         <DialogActions>

@@ -100,7 +100,7 @@ export function Plot({ height = 180, ...props }: Props) {
     const left = plot.current?.valToPos(Date.parse(at[to] ?? '') / 1000, 'x') ?? 0
     plot.current?.setCursor({ left, top: 0 })
   }
-  const told = [
+  const description = [
     formatDateTime(Date.parse(at[shown] ?? '')),
     ...lines.map((line) => `${line.label}: ${valueText(line.values[shown])}`),
   ].join(', ')
@@ -119,7 +119,7 @@ export function Plot({ height = 180, ...props }: Props) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={shown}
-        aria-valuetext={told}
+        aria-valuetext={description}
         onKeyDown={press}
       />
       <div className={styles.tools}>

@@ -33,20 +33,20 @@ export default function WaitingChanges({ of }: { of: Of }) {
     <section className={styles.waiting} aria-label={words.waitingTitle}>
       <h2>{words.waitingTitle}</h2>
       <ul>
-        {waiting.map((one) => (
-          <li key={one.id}>
-            <b>{one.title}</b>
+        {waiting.map((change) => (
+          <li key={change.id}>
+            <b>{change.title}</b>
             <span>
-              {one.changes
+              {change.changes
                 .filter(({ what }) => what !== 'actUrl' && what !== 'actOn')
                 .map(({ what, after }) => `${fieldText(what)}: ${valueText(what, after)}`)
                 .join(' · ')}
             </span>
             <span className={styles.quiet}>
-              {words.by(one.by, dateText(kyivDate(new Date(one.expiresAt))))}
+              {words.by(change.by, dateText(kyivDate(new Date(change.expiresAt))))}
             </span>
-            {one.own ? (
-              <Button look="outline" busy={withdraw.isPending} onClick={() => back(one.id)}>
+            {change.own ? (
+              <Button look="outline" busy={withdraw.isPending} onClick={() => back(change.id)}>
                 {changes.withdraw}
               </Button>
             ) : (

@@ -27,10 +27,10 @@ export function placesFor(typed: string, pages: readonly NamedPage[]): readonly 
   const text = searchKey(typed)
   const number = normalizeAccountNumber(typed)
   const isAccount = number.length === ACCOUNT_LENGTH && siteOfAccount(number) !== null
-  const found: Place[] = []
+  const places: Place[] = []
   const mayOpen = (kind: keyof typeof OF_NUMBERS) => pages.some(({ to }) => to === OF_NUMBERS[kind])
-  if (isAccount && mayOpen('account')) found.push({ kind: 'account', number })
-  if (TICKET.test(number) && mayOpen('ticket')) found.push({ kind: 'ticket', number })
-  for (const page of pages) if (searchKey(page.title).includes(text)) found.push({ kind: 'page', ...page })
-  return found
+  if (isAccount && mayOpen('account')) places.push({ kind: 'account', number })
+  if (TICKET.test(number) && mayOpen('ticket')) places.push({ kind: 'ticket', number })
+  for (const page of pages) if (searchKey(page.title).includes(text)) places.push({ kind: 'page', ...page })
+  return places
 }

@@ -20,7 +20,7 @@ export function ChooseDevice({ devices, onChoose, onBack }: Props) {
   const [device, setDevice] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const [search, setSearch] = useState('')
-  const found = devices.filter(({ number, address }) =>
+  const matches = devices.filter(({ number, address }) =>
     searchKey(`${number} ${address}`).includes(searchKey(search)),
   )
   return (
@@ -42,14 +42,14 @@ export function ChooseDevice({ devices, onChoose, onBack }: Props) {
           setMissing(false)
         }}
         error={missing && requiredText()}
-        options={found.slice(0, AT_ONCE).map((one) => ({
-          value: String(one.device),
-          label: words.meter(one.number, one.model),
-          hint: glue(one.address),
+        options={matches.slice(0, AT_ONCE).map((device) => ({
+          value: String(device.device),
+          label: words.meter(device.number, device.model),
+          hint: glue(device.address),
         }))}
       />
       {devices.length > AT_ONCE && (
-        <p aria-live="polite">{words.devicesFound(found.length, Math.min(found.length, AT_ONCE))}</p>
+        <p aria-live="polite">{words.devicesFound(matches.length, Math.min(matches.length, AT_ONCE))}</p>
       )}
       <FormActions>
         <Button onClick={() => (device === null ? setMissing(true) : onChoose(device))}>{words.keep}</Button>

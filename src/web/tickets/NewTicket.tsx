@@ -24,11 +24,11 @@ const kindOf = (value: string) => TICKET_KINDS.find((kind) => kind === value)
 /** /cabinet/…/tickets/new; ?kind= and ?title= fill the form, so that other pages can link here. */
 export default function NewTicket() {
   const { account, pages } = useCustomer()
-  const asked = useSearch()
+  const search = useSearch()
   const navigate = useNavigate()
   const create = useWrite('/api/tickets/create')
-  const kind = kindOf(typeof asked['kind'] === 'string' ? asked['kind'] : '') ?? ''
-  const title = typeof asked['title'] === 'string' ? asked['title'].slice(0, TITLE.max) : ''
+  const kind = kindOf(typeof search['kind'] === 'string' ? search['kind'] : '') ?? ''
+  const title = typeof search['title'] === 'string' ? search['title'].slice(0, TITLE.max) : ''
   const { form, files, setFiles } = useKeptForm(`ticket:${account}:${kind}:${title}`, {
     initial: {
       kind,

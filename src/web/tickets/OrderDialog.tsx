@@ -33,7 +33,7 @@ export default function OrderDialog({
     <Dialog open onClose={onClose} title={name}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[240]} />}>
         {({ data }) => {
-          const order = data.order?.find((one) => one.id === id)
+          const order = data.order?.find((candidate) => candidate.id === id)
           if (order === undefined) return <EmptyState title={words.gone} />
           return (
             <>

@@ -19,8 +19,8 @@ type View = (typeof views)[number]
 export default function Tickets() {
   const { account, pages } = useCustomer()
   const list = useListState({ sort: { by: 'createdAt', descending: true } })
-  const asked = list.filter('tab')
-  const view: View = views.find((one) => one === asked) ?? 'tickets'
+  const typedTab = list.filter('tab')
+  const view: View = views.find((option) => option === typedTab) ?? 'tickets'
   const unread = useUnread()
   const count = (n: number) => n > 0 && <Badge tone="light">{n}</Badge>
   return (

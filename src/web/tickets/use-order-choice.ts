@@ -11,10 +11,10 @@ export function useOrderChoice(account: string) {
   const navigate = useNavigate()
   const draft = useDraft<{ chosen: OrderChoice }>(`order:${account}`, { chosen: {} })
   const [left, setLeft] = useState(() => choiceOf(draft.kept.chosen))
-  const asked = choiceOf(search)
-  const isBack = isNone(asked) && !isNone(left)
+  const choice = choiceOf(search)
+  const isBack = isNone(choice) && !isNone(left)
   return {
-    choice: isBack ? left : asked,
+    choice: isBack ? left : choice,
     isBack,
     choose: (next: OrderChoice, replace = false) => {
       setLeft({})

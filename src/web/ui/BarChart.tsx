@@ -42,16 +42,16 @@ export function BarChart({ title, series, bars, format, formatAxis, period, befo
   const every = Math.max(1, Math.ceil(34 / Math.max(slot, 1)))
   const bar = at === null ? undefined : bars[at]
 
-  const describe = (one: Bar) =>
+  const describe = (bar: Bar) =>
     [
-      `${one.name}: ${format(totalOf(one, visible))}`,
+      `${bar.name}: ${format(totalOf(bar, visible))}`,
       ...(visible.length > 1
-        ? pile(one, visible).map((piece) => `${piece.series.name} ${format(piece.value)}`)
+        ? pile(bar, visible).map((piece) => `${piece.series.name} ${format(piece.value)}`)
         : []),
-      ...(one.before !== undefined && beforeName !== undefined
-        ? [`${beforeName} ${format(one.before)}`]
+      ...(bar.before !== undefined && beforeName !== undefined
+        ? [`${beforeName} ${format(bar.before)}`]
         : []),
-      ...(one.estimated ? [kit.chart.estimated] : []),
+      ...(bar.estimated ? [kit.chart.estimated] : []),
     ].join(', ')
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -73,7 +73,7 @@ export function BarChart({ title, series, bars, format, formatAxis, period, befo
     setAt(next)
   }
   const toggle = (key: string) =>
-    setHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key])
+    setHidden(hidden.includes(key) ? hidden.filter((hiddenKey) => hiddenKey !== key) : [...hidden, key])
 
   return (
     <figure className={styles.chart}>
@@ -143,23 +143,23 @@ export function BarChart({ title, series, bars, format, formatAxis, period, befo
               </text>
             </g>
           ))}
-          {bars.map((one, index) => {
-            const beside = one.before !== undefined
+          {bars.map((bar, index) => {
+            const beside = bar.before !== undefined
             const wide = Math.min(44, slot * (beside ? 0.5 : 0.64))
             const thin = beside ? Math.min(14, slot * 0.18) : 0
             const x = left + slot * index + (slot - wide - thin) / 2
             return (
-              <g key={one.key} opacity={at === null || at === index ? 1 : 0.45}>
-                {one.before !== undefined && (
+              <g key={bar.key} opacity={at === null || at === index ? 1 : 0.45}>
+                {bar.before !== undefined && (
                   <rect
                     x={x}
-                    y={y(one.before)}
+                    y={y(bar.before)}
                     width={Math.max(0, thin - 2)}
-                    height={y(0) - y(one.before)}
+                    height={y(0) - y(bar.before)}
                     className={styles.before}
                   />
                 )}
-                {pile(one, visible).map((piece) => (
+                {pile(bar, visible).map((piece) => (
                   <g key={piece.series.key}>
                     <rect
                       x={x + thin}
@@ -168,7 +168,7 @@ export function BarChart({ title, series, bars, format, formatAxis, period, befo
                       height={Math.max(1, y(piece.from) - y(piece.to) - (piece.from > 0 ? 1 : 0))}
                       fill={piece.series.color}
                     />
-                    {one.estimated && (
+                    {bar.estimated && (
                       <rect
                         x={x + thin}
                         y={y(piece.to)}
@@ -186,7 +186,7 @@ export function BarChart({ title, series, bars, format, formatAxis, period, befo
                     textAnchor="middle"
                     className={styles.tick}
                   >
-                    {one.label}
+                    {bar.label}
                   </text>
                 )}
               </g>

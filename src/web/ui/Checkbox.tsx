@@ -6,14 +6,14 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?:
 
 /** A box to tick; the whole line is the target. */
 export function Checkbox({ label, error, hint, id, ...rest }: Props) {
-  const own = useId()
-  const about = `${id ?? own}-about`
+  const ownId = useId()
+  const about = `${id ?? ownId}-about`
   return (
     <div className={styles.field}>
       <label className={styles.line}>
         <input
           {...rest}
-          id={id ?? own}
+          id={id ?? ownId}
           type="checkbox"
           className={styles.box}
           aria-invalid={error ? true : undefined}

@@ -16,8 +16,8 @@ type Given = { id?: string | undefined; 'aria-describedby'?: string | undefined 
 
 /** Attributes that tie a control to its hint and error. */
 export function useField({ description, error, optional }: Omit<FieldFacts, 'label'>, given: Given) {
-  const own = useId()
-  const id = given.id ?? own
+  const ownId = useId()
+  const id = given.id ?? ownId
   const described = [
     ...(description ? [`${id}-hint`] : []),
     ...(error ? [`${id}-error`] : []),

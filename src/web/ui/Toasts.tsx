@@ -13,8 +13,8 @@ export function Toasts() {
   const toasts = useToasts()
   return (
     <div className={styles.place} aria-live="polite" aria-relevant="additions">
-      {toasts.map((one) => (
-        <OneToast key={one.id} {...one} />
+      {toasts.map((shownToast) => (
+        <OneToast key={shownToast.id} {...shownToast} />
       ))}
     </div>
   )

@@ -35,8 +35,8 @@ type Props = {
 /** Without a mouse nobody can drag a file here. */
 const canDrag = window.matchMedia('(any-hover: hover)')
 
-const sameAs = (one: File) => (other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+const sameAs = (file: File) => (other: File) =>
+  file.name === other.name && file.size === other.size && file.lastModified === other.lastModified
 
 /** The browser would open a file dropped beside the field in place of the page, and what was typed would be lost. */
 function useStrayDrops(open: boolean) {

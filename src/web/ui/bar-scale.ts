@@ -3,7 +3,7 @@ export function axisSteps(top: number): readonly number[] {
   if (top <= 0) return [0, 1]
   const rough = top / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((one) => one >= rough) ?? power * 10
+  const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((candidate) => candidate >= rough) ?? power * 10
   const count = Math.ceil(top / step - 1e-9)
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
@@ -34,10 +34,10 @@ export type Piece = { series: Series; value: number; from: number; to: number }
 /** The visible series of one bar as stacked pieces, in the order of the legend. */
 export function pile(bar: Bar, series: readonly Series[]): readonly Piece[] {
   let from = 0
-  return series.flatMap((one) => {
-    const value = bar.values[one.key] ?? 0
+  return series.flatMap((line) => {
+    const value = bar.values[line.key] ?? 0
     if (value <= 0) return []
-    const piece = { series: one, value, from, to: from + value }
+    const piece = { series: line, value, from, to: from + value }
     from = piece.to
     return [piece]
   })

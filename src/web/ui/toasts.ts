@@ -32,7 +32,7 @@ export const toast = {
   bad: (text: string) => show({ tone: 'act', text }),
   /** Something was done that can be undone: `run` undoes it. */
   undo: (text: string, label: string, run: () => void) => show({ tone: 'plain', text, undo: { label, run } }),
-  hide: (id: number) => change(shown.filter((one) => one.id !== id)),
+  hide: (id: number) => change(shown.filter((shownToast) => shownToast.id !== id)),
 }
 
 const subscribe = (listener: () => void) => {

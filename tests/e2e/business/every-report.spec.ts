@@ -277,8 +277,8 @@ test('where nothing is slow enough another threshold and another period are offe
   await signInAdmin(page, admins.auditor)
   for (const address of ['long_response_time_fms', 'long_response_time_fms?slower=3000']) {
     await page.goto(`${HEAD}/${address}`)
-    const told = page.getByText('За цей час нічого не було').or(page.getByText('нічого не знайдено'))
-    await expect(told.or(page.getByRole('main').getByRole('table').last()).last()).toBeVisible()
+    const notice = page.getByText('За цей час нічого не було').or(page.getByText('нічого не знайдено'))
+    await expect(notice.or(page.getByRole('main').getByRole('table').last()).last()).toBeVisible()
     await expect(page.getByLabel('Межа')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Період' })).toBeVisible()
   }

@@ -160,7 +160,7 @@ test('what keeps a point or an account from entering is said, and leads to its p
     if (await welcome.isVisible()) await welcome.click()
     const accounts = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
     const current = await accounts.evaluateAll((all) =>
-      all.findIndex((one) => one.dataset['chosen'] === 'true'),
+      all.findIndex((element) => element.dataset['chosen'] === 'true'),
     )
     await accounts
       .nth(current + 1)

@@ -26,15 +26,17 @@ test('a firm sees how the month will end, reads a changed volume and asks for an
   await expect(page.getByText('Ознайомлено: ')).toBeVisible()
 
   // while one request about a year is open no other is taken: each size asks about its own year
-  const asked = isMobile ? year : year + 1
+  const wantedYear = isMobile ? year : year + 1
   await page
-    .getByRole('button', { name: isMobile ? 'Попросити інший обсяг' : `Надіслати обсяги на ${asked} рік` })
+    .getByRole('button', {
+      name: isMobile ? 'Попросити інший обсяг' : `Надіслати обсяги на ${wantedYear} рік`,
+    })
     .click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Надіслати запит' }).click()
   await expect(dialog.getByText("Це поле обов'язкове для заповнення").first()).toBeVisible()
-  await dialog.getByLabel(new RegExp(`^Грудень.${asked}`)).fill('333333')
+  await dialog.getByLabel(new RegExp(`^Грудень.${wantedYear}`)).fill('333333')
   await dialog.getByLabel('Чому обсяг інший').fill('Запускаємо другу лінію, потрібно більше.')
   await dialog.getByRole('button', { name: 'Надіслати запит' }).click()
   await expect(dialog).toBeHidden()

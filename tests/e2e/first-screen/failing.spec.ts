@@ -50,8 +50,8 @@ for (const [who, screens] of SCREENS)
         const status = index % 2 === 0 ? 503 : 500
         await page.route(`**${call}`, (route) => route.fulfill({ status, body: '' }))
         await page.goto(path)
-        const told = page.getByRole('main').getByRole('alert').first()
-        await expect(told).toContainText(failureNotices[status === 503 ? 'will-be-resumed' : 'try-later'])
+        const notice = page.getByRole('main').getByRole('alert').first()
+        await expect(notice).toContainText(failureNotices[status === 503 ? 'will-be-resumed' : 'try-later'])
         await page.unroute(`**${call}`)
         // a screen of several calls has a button for each
         const again = page.getByRole('main').getByRole('button', { name: 'Спробувати ще раз' })

@@ -40,8 +40,8 @@ for (const who of visitors)
     const quiet = await watched(page)
     await VISITORS[who](page, lane)
     if (full) await slowed(page)
-    const own = ROUTES.filter(({ as }) => as === who)
-    for (const [index, route] of own.entries()) {
+    const ownRoutes = ROUTES.filter(({ as }) => as === who)
+    for (const [index, route] of ownRoutes.entries()) {
       // each screen is looked at on one size in one theme, unless there is time for all
       if (!full && index % 2 !== lane) continue
       const themes = (['light', 'dark'] as const).filter((_, n) => full || n === Math.floor(index / 2) % 2)
@@ -106,11 +106,11 @@ async function addressOf(page: Page, quiet: () => boolean, { path, at, of }: Rou
   const [above, part] = path.split('/$')
   if (part === undefined || above === undefined) return path
   await page.goto(`${above}${of ?? ''}`)
-  const known = new Set<string>(PAGES.map((one) => one.path))
+  const known = new Set<string>(PAGES.map((portalPage) => portalPage.path))
   const links = page.getByRole('main').locator(`a[href^="${above}/"]`)
   await links.first().waitFor()
   await settled(page, quiet)
-  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   return hrefs.find((href) => !known.has(href)) ?? path
 }
 
@@ -122,11 +122,11 @@ async function bottomOf(locator: ReturnType<Route['answer']>): Promise<number> {
 /** What overflows at other widths, and with letters twice as large. */
 async function overAtWidths(page: Page): Promise<string[]> {
   const wrong: string[] = []
-  const own = page.viewportSize()
-  if (own === null) return wrong
-  const wide = own.width > 600
+  const viewport = page.viewportSize()
+  if (viewport === null) return wrong
+  const wide = viewport.width > 600
   const check = async (width: number, letters: string) => {
-    await page.setViewportSize({ width, height: own.height })
+    await page.setViewportSize({ width, height: viewport.height })
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -138,6 +138,6 @@ async function overAtWidths(page: Page): Promise<string[]> {
   for (const width of widths(wide)) await check(width, '')
   if (!wide || full) await check(320, '200%')
   if (wide || full) await check(1280, '200%')
-  await check(own.width, '')
+  await check(viewport.width, '')
   return wrong
 }

@@ -39,20 +39,20 @@ for (const stale of [false, true])
     lane,
   }) => {
     // each state on one size, on both in the full run
-    const own = states.filter((_, index) => full || (index + Number(stale)) % 2 === lane)
-    let told: object = {}
+    const ownStates = states.filter((_, index) => full || (index + Number(stale)) % 2 === lane)
+    let shownPower: object = {}
     await changeReply<Overview>(page, '/api/person/overview', ({ accounts: [account] }) => {
       if (!account) throw new Error('the household has its account')
-      Object.assign(account, { power: { ...told, stale }, queueNames: ['Черга 2.1', 'Черга 6.2'] })
+      Object.assign(account, { power: { ...shownPower, stale }, queueNames: ['Черга 2.1', 'Черга 6.2'] })
       for (const day of account.days)
         Object.assign(day, {
           state: 'applies',
           spans: [span('confirmed', 30, 33), span('possible', 36, 40)],
         })
     })
-    for (const [index, [what, power]] of own.entries())
+    for (const [index, [what, power]] of ownStates.entries())
       await test.step(what, async () => {
-        told = power
+        shownPower = power
         if (index === 0) await signIn(page, persons.one.login, passwords.person)
         else await page.reload()
         const main = page.getByRole('main')

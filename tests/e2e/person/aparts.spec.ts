@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 async function withTwoApartments(request: APIRequestContext, phone: string): Promise<void> {
   const { token, partner } = await signedUp(request, phone)
   for (const { account, billCode } of [freeAccounts[7], freeAccounts[10]].filter(
-    (one) => one !== undefined,
+    (account) => account !== undefined,
   )) {
     const reply = await request.post('/api/post-add-objects', {
       data: { token, partner, account, code: billCode },

@@ -2,7 +2,7 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const [path, asked] of [
+for (const [path, call] of [
   ['/cabinet/person', '/api/person/overview'],
   ['/cabinet/person/bills', '/api/person/balance'],
 ] as const)
@@ -17,7 +17,7 @@ for (const [path, asked] of [
       await line
       await route.continue()
     })
-    const request = page.waitForRequest((one) => new URL(one.url()).pathname === asked)
+    const request = page.waitForRequest((candidate) => new URL(candidate.url()).pathname === call)
     await page.goto(path)
     await request
     answerLine()

@@ -20,11 +20,11 @@ const kept = (page: Page) =>
     text: JSON.stringify({ ...localStorage, ...sessionStorage }),
   }))
 
-const own = persons.debtor
+const person = persons.debtor
 const secret = passwords.person
 
 test('after a log-out nothing of the person is left, not even behind the back button', async ({ page }) => {
-  await signIn(page, own.login, secret)
+  await signIn(page, person.login, secret)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { local, text } = await kept(page)
   expect(local).toContain('svitlo')
@@ -41,7 +41,7 @@ test('after a log-out nothing of the person is left, not even behind the back bu
   expect(left.session.filter((key) => key !== 'svitlo-return-to')).toEqual([])
   expect(left.databases).toEqual([])
   expect(left.caches.flat().filter((url) => url.includes('/api/'))).toEqual([])
-  for (const trace of [own.login, own.login.slice(4), surname, account])
+  for (const trace of [person.login, person.login.slice(4), surname, account])
     expect(left.text).not.toContain(trace)
 
   await page.goBack()
@@ -50,9 +50,9 @@ test('after a log-out nothing of the person is left, not even behind the back bu
 })
 
 test('a session whose end has passed is thrown away on load', async ({ page }) => {
-  await signIn(page, own.login, secret)
+  await signIn(page, person.login, secret)
   await page.clock.setFixedTime(Date.now() + 13 * 3_600_000)
   await page.goto('/cabinet/person/')
   await page.waitForURL((url) => !url.pathname.startsWith('/cabinet'))
-  expect((await kept(page)).text).not.toContain(own.login)
+  expect((await kept(page)).text).not.toContain(person.login)
 })

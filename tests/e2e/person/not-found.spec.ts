@@ -38,7 +38,7 @@ test('so it is in the cabinet of a business', async ({ page, lane }) => {
 
 test('a link to a bill of another own address chooses that address and says so', async ({ page }) => {
   await signIn(page, persons.five.login, passwords.person)
-  const own = await page.evaluate(() => {
+  const session = await page.evaluate(() => {
     const kept = Object.values(localStorage).find((text) => text.includes('"accounts"')) ?? '{}'
     const { common, person } = JSON.parse(kept) as {
       common: { token: string }
@@ -46,12 +46,12 @@ test('a link to a bill of another own address chooses that address and says so',
     }
     return { token: common.token, accounts: person.accounts.map(({ account }) => account) }
   })
-  const [first, second] = own.accounts
+  const [first, second] = session.accounts
   const bills = await page.request.post('/api/person/bills', {
-    data: { token: own.token, account: second },
+    data: { token: session.token, account: second },
   })
   const number = ((await bills.json()) as { rows: { number: string }[] }).rows[0]?.number ?? ''
-  await page.request.post('/api/choice-apart', { data: { token: own.token, item: first } })
+  await page.request.post('/api/choice-apart', { data: { token: session.token, item: first } })
   await page.goto(`/cabinet/person/bills/${number}`)
   await expect(page.getByText(`Тепер вибрано її: особовий рахунок ${second}`)).toBeVisible()
   await expect(

@@ -21,8 +21,8 @@ test('a double click hands in one reading', async ({ page, request, lane }) => {
   await page.goto('/cabinet/person/indication/')
   await expect(page.getByLabel(/^День/)).toBeVisible()
   let sent = 0
-  page.on('request', (one) => {
-    if (one.url().endsWith('/api/person/readings/submit')) sent += 1
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/person/readings/submit')) sent += 1
   })
   await typeBoth(page, 40)
   await submit(page).dblclick()

@@ -13,7 +13,7 @@ async function looksRight(page: Page) {
 }
 
 const sums = (page: Page) => page.getByRole('main').getByLabel(/^Сума,\sгрн/)
-const one = async (page: Page) => signIn(page, persons.longName.login, passwords.person)
+const enterCabinet = async (page: Page) => signIn(page, persons.longName.login, passwords.person)
 
 /** A sum that no other run of a test pays: the projects and the tries share one town. */
 function ownSum(hryvnias: number): string {
@@ -28,7 +28,7 @@ async function typeSum(page: Page, sum: string) {
 }
 
 test('one bill is paid in advance, from the sum to the receipt', async ({ page }) => {
-  await one(page)
+  await enterCabinet(page)
   const sum = ownSum(12)
   await typeSum(page, sum)
   await expect(page.getByRole('heading', { name: 'Що покриє кожна гривня' })).toBeVisible()
@@ -52,7 +52,7 @@ test('one bill is paid in advance, from the sum to the receipt', async ({ page }
 })
 
 test('what is not paid says why, keeps what was typed and may be tried again', async ({ page }) => {
-  await one(page)
+  await enterCabinet(page)
   const sum = ownSum(13)
   await typeSum(page, sum)
   await goToStub(page)
@@ -71,7 +71,7 @@ test('a closed window is no lost payment: it stands in the list and is followed'
   page,
   context,
 }) => {
-  await one(page)
+  await enterCabinet(page)
   const sum = ownSum(14)
   await typeSum(page, sum)
   await goToStub(page)
@@ -88,7 +88,7 @@ test('a closed window is no lost payment: it stands in the list and is followed'
 })
 
 test('a double click begins one payment, and «Back» leads to the same one', async ({ page }) => {
-  await one(page)
+  await enterCabinet(page)
   const sum = ownSum(15)
   await typeSum(page, sum)
   const button = page.getByRole('main').getByRole('button', { name: /LiqPay/ })
@@ -189,7 +189,7 @@ test('a guest sees the debt by a code sent to the phone of the account, and the 
   lane,
 }) => {
   const { account, phone } = guests[lane === 0 ? 0 : 1]
-  const told = await nextCode(page.request, phone)
+  const readCode = await nextCode(page.request, phone)
   await page.goto('/pay')
   await page.getByLabel('Особовий рахунок').fill(account)
   await page.getByRole('button', { name: 'Далі' }).click()
@@ -201,7 +201,7 @@ test('a guest sees the debt by a code sent to the phone of the account, and the 
   await page.getByLabel('Код із повідомлення').fill('ZZZZ')
   await page.getByRole('button', { name: 'Показати борг', exact: true }).click()
   await expect(page.getByText('Код не вірний.').first()).toBeVisible()
-  await page.getByLabel('Код із повідомлення').fill(await told())
+  await page.getByLabel('Код із повідомлення').fill(await readCode())
   await page.getByRole('button', { name: 'Показати борг', exact: true }).click()
   await expect(page.getByText(/^Борг: \d/)).toBeVisible()
   await expect(page.getByLabel('Сума, грн')).toHaveValue(/^\d+,\d\d$/)

@@ -20,14 +20,14 @@ async function at(
   closesIn: number,
 ): Promise<Window> {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const told = { state, opens: inHours(opensIn), closes: inHours(closesIn) }
+  const readingWindow = { state, opens: inHours(opensIn), closes: inHours(closesIn) }
   await page.route(`**${call}`, async (route) => {
     const response = await route.fetch()
     const reply: { window: Window } = await response.json()
-    Object.assign(reply.window, told)
+    Object.assign(reply.window, readingWindow)
     await route.fulfill({ response, json: reply })
   })
-  return told
+  return readingWindow
 }
 
 test('outside the window a household is told when to read', async ({ page }) => {

@@ -47,7 +47,7 @@ test('an apartment keeps its balance and its details under the names of the spec
   const chosen = async () => {
     const { user, accounts, customInfo } = await kept(page)
     return {
-      ...accounts.find((one: { account: string }) => one.account === user.account),
+      ...accounts.find((account: { account: string }) => account.account === user.account),
       custom: customInfo?.contract !== undefined,
     }
   }

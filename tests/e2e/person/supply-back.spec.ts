@@ -15,15 +15,15 @@ test('whoever was cut off asks for the light back beside paying, staff answer, a
   await page.getByRole('button', { name: 'Сплатити й увімкнути Відключено за борг' }).click()
   await expect(page.getByText('Світло вимкнено за борг.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Попросити увімкнути' }).click()
-  const told = page.getByText(/Запит №\s\S+/)
-  await expect(told).toBeVisible()
+  const notice = page.getByText(/Запит №\s\S+/)
+  await expect(notice).toBeVisible()
   // asked once, it is known afterwards
   await page.reload()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(page.getByRole('button', { name: 'Попросити увімкнути' })).toHaveCount(0)
   await expectAccessible(page)
   await expectFits(page)
-  const number = /№\s(\S+)/.exec((await told.textContent()) ?? '')?.[1]?.replace(/[.,]$/, '') ?? ''
+  const number = /№\s(\S+)/.exec((await notice.textContent()) ?? '')?.[1]?.replace(/[.,]$/, '') ?? ''
 
   const staff = await (await browser.newContext()).newPage()
   await signInAdmin(staff, admins.service)

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 /** The position and the font of each element of the first sight. */
 async function placesOf(page: Page) {
-  const found: Record<string, unknown> = {}
+  const findings: Record<string, unknown> = {}
   const things = {
     brand: page.getByRole('link', { name: web.product }).first(),
     signIn: page.getByRole('banner').getByRole('link', { name: web.signIn }),
@@ -25,9 +25,9 @@ async function placesOf(page: Page) {
       const { fontSize, fontWeight, color } = getComputedStyle(element)
       return [fontSize, fontWeight, color].join()
     })
-    found[name] = { ...(await thing.boundingBox()), font }
+    findings[name] = { ...(await thing.boundingBox()), font }
   }
-  return found
+  return findings
 }
 
 test('the first words of the start page come from the server, and nothing moves when the program takes over', async ({

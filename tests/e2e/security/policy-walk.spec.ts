@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 const all = addresses()
 
 /** The addresses that the walk of each kind must reach: a walk that was redirected everywhere would prove nothing. */
-const own: Record<keyof typeof signInAs, (path: string) => boolean> = {
+const ownPaths: Record<keyof typeof signInAs, (path: string) => boolean> = {
   person: (path) => path.startsWith('/cabinet/person'),
   entity: (path) => path.startsWith('/cabinet/entity') && !path.includes('/provider/'),
   // a user with one account is taken from the home page straight to the pages of that account
@@ -64,7 +64,7 @@ for (const kind of ['person', 'entity', 'provider', 'admin'] as const)
     test.setTimeout(180_000)
     await signInAs[kind](page, lane)
     const arrived = await walk(page, lane)
-    expect(mine(lane).filter((path) => own[kind](path) && !arrived.includes(path))).toEqual([])
+    expect(mine(lane).filter((path) => ownPaths[kind](path) && !arrived.includes(path))).toEqual([])
   })
 
 test.describe('what the policy refuses', () => {
@@ -75,6 +75,6 @@ test.describe('what the policy refuses', () => {
     await page.evaluate(() =>
       document.body.append(Object.assign(document.createElement('img'), { src: 'http://other.example/a' })),
     )
-    await expect.poll(() => quiet.filter((one) => one.includes('img-src')).length).toBeGreaterThan(0)
+    await expect.poll(() => quiet.filter((message) => message.includes('img-src')).length).toBeGreaterThan(0)
   })
 })

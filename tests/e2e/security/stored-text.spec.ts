@@ -186,8 +186,8 @@ test('an application for a cabinet, and the answer to it, are shown as they were
   const responsible = second.slice(0, 120).trim()
   const code = await nextCode(request, phone)
   await call(request, '/api/auth/send-code', { purpose: 'application', checkSelect: 'phone', phone })
-  const own = { company, edrpou: '99990002', responsible, phone, email, code: await code() }
-  const applied = { userType: 'provider', ...own, agreement: agreement.version }
+  const fields = { company, edrpou: '99990002', responsible, phone, email, code: await code() }
+  const applied = { userType: 'provider', ...fields, agreement: agreement.version }
   await call(request, '/api/auth/application', applied, `${email}:${password}`)
 
   const heard = await listening(page, baseURL ?? '')

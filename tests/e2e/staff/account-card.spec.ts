@@ -53,8 +53,8 @@ test('an account is found by a telephone, its card shows names only for a reason
   await expectFits(page)
   // the server refuses what would change anything
   const token = await page.evaluate(() => {
-    const own: { common: { token: string } } = JSON.parse(sessionStorage.getItem('svitlo-view') ?? '{}')
-    return own.common.token
+    const session: { common: { token: string } } = JSON.parse(sessionStorage.getItem('svitlo-view') ?? '{}')
+    return session.common.token
   })
   const refused = await page.request.post('/api/letters/hours', { data: { token, from: 22, till: 7 } })
   expect(await refused.json()).toMatchObject({ code: 'view-only' })

@@ -13,15 +13,15 @@ test('what is typed about a company is seen on the real start page and in a bill
   const name = `Мережі Перегляду ${lane}`
   await signInAdmin(page, lane === 0 ? admins.content : admins.deputy)
   await page.goto('/cabinet/admin/management/company?site=kem')
-  const own = page.viewportSize()
-  if (own === null) throw new Error('the project has a size')
+  const viewport = page.viewportSize()
+  if (viewport === null) throw new Error('the project has a size')
   // the last sign of an IBAN is seen on a phone too
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('tab', { name: 'Рахунки для оплати' }).click()
   const cut = (input: HTMLInputElement) => input.scrollWidth - input.clientWidth
   await expect.poll(() => page.getByLabel('IBAN для оплати').first().evaluate(cut)).toBe(0)
   await page.getByRole('tab').first().click()
-  await page.setViewportSize(own)
+  await page.setViewportSize(viewport)
 
   await page.getByLabel('Коротка назва компанії').fill(name)
   await page.getByLabel('Телефони контакт-центру').fill('044 000-77-66')

@@ -32,10 +32,11 @@ test('every dialog of employees is accessible and fits', async ({ page }) => {
       for (let n = 0; n < (await buttons.count()); n++) {
         const button = buttons.nth(n)
         // rows of a list have the same buttons, named by the row where it is opened by its name
-        const { name, place } = await button.evaluate((one) => ({
-          name: one.textContent.trim(),
+        const { name, place } = await button.evaluate((element) => ({
+          name: element.textContent.trim(),
           place:
-            one.closest<HTMLTableCellElement>('td, th')?.cellIndex ?? one.textContent.replaceAll(/\d/g, ''),
+            element.closest<HTMLTableCellElement>('td, th')?.cellIndex ??
+            element.textContent.replaceAll(/\d/g, ''),
         }))
         if (seen.has(`${route.path} ${place}`)) continue
         seen.add(`${route.path} ${place}`)
@@ -77,7 +78,7 @@ async function open(page: Page, route: Route, address: string): Promise<Locator>
     .getByRole('main')
     .locator('tbody tr:first-child [aria-expanded=false]')
     .filter({ visible: true })
-    .evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()))
+    .evaluateAll((all: HTMLElement[]) => all.forEach((element) => element.click()))
   return page
     .getByRole('main')
     .locator('button:not([role=tab]):not([disabled]):not([aria-expanded]):not([aria-pressed])')
@@ -91,7 +92,7 @@ async function addressOf(page: Page, { path, at, of }: Route): Promise<string> {
   await page.goto(`${above}${of ?? ''}`)
   const links = page.getByRole('main').locator(`a[href^="${above}/"]`)
   await links.first().waitFor()
-  const known = new Set<string>(PAGES.map((one) => one.path))
-  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  const known = new Set<string>(PAGES.map((portalPage) => portalPage.path))
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   return hrefs.find((href) => !known.has(href)) ?? path
 }

@@ -34,9 +34,9 @@ test('an employee added by two heads works by their role, and when it is taken a
   const email = 'redaktorka@svitlo.example'
   const heads = await Promise.all(
     [admins.chief, admins.deputy].map(async (head) => {
-      const own = await (await browser.newContext()).newPage()
-      await signInAdmin(own, head)
-      return { own, token: await tokenOf(own) }
+      const ownPage = await (await browser.newContext()).newPage()
+      await signInAdmin(ownPage, head)
+      return { own: ownPage, token: await tokenOf(ownPage) }
     }),
   )
   const [chief, deputy] = heads
@@ -146,5 +146,5 @@ test('an employee added by two heads works by their role, and when it is taken a
   await enter(30_000)
   await page.goto('/cabinet/admin/management/message_manager/new')
   await expect(page.getByLabel('Що прочитають на сторінці')).toHaveValue('У неділю контакт-центр не працює.')
-  for (const { own } of heads) await own.context().close()
+  for (const { own: ownPage } of heads) await ownPage.context().close()
 })

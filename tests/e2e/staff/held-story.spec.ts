@@ -37,14 +37,14 @@ test('a held reading with a photo is accepted and a ticket answered by employees
   const previous = Number(/Було ([\d\s]+) на/.exec(before ?? '')?.[1]?.replace(/\s/g, ''))
   await field.fill(String(previous + 4000))
   await page.getByRole('button', { name: 'Передати показання' }).click()
-  const asked = page.getByRole('dialog', { name: 'Потрібне фото лічильника' })
+  const dialog = page.getByRole('dialog', { name: 'Потрібне фото лічильника' })
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#343' } })
     .jpeg()
     .toBuffer()
-  await asked
+  await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'tablo.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await asked.getByRole('button', { name: 'Надіслати фото й передати показання' }).click()
+  await dialog.getByRole('button', { name: 'Надіслати фото й передати показання' }).click()
   await expect(page.getByText(/Квитанція №/)).toBeVisible()
   const receipt = /\d\d-\d{7}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
   const title = 'Показання велике, бо був ремонт'

@@ -16,8 +16,8 @@ export async function expectAccessible(page: Page, { colours = full } = {}): Pro
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const ending = document
       .getAnimations()
-      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map((one) => one.finished))
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((animation) => animation.finished))
   })
   const { violations } = await new AxeBuilder({ page })
     // our pages have no frames, so axe need not open a separate page to join the results of frames

@@ -6,7 +6,7 @@ const PHONE = { width: 360, height: 740 }
 
 /** No write reaches the server: each is answered as by a server with too much to do. */
 export async function refuseWrites(page: Page): Promise<void> {
-  const writes = new Set<string>(endpoints.filter((one) => one.writes).map(({ path }) => path))
+  const writes = new Set<string>(endpoints.filter((endpoint) => endpoint.writes).map(({ path }) => path))
   await page.route('**/api/**', (route) =>
     writes.has(new URL(route.request().url()).pathname)
       ? route.fulfill({ status: 503, json: { status: 'error', code: 'busy', message: 'busy' } })
@@ -22,12 +22,12 @@ export async function lookAtDialog(page: Page, dialog: Locator): Promise<string[
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
   )
   await expectAccessible(page).catch(note)
-  const own = page.viewportSize() ?? PHONE
-  for (const size of own.width > PHONE.width ? [PHONE, own] : [own]) {
+  const viewport = page.viewportSize() ?? PHONE
+  for (const size of viewport.width > PHONE.width ? [PHONE, viewport] : [viewport]) {
     await page.setViewportSize(size)
     const over = await overTheSide(page)
     if (over !== null) wrong.push(`${size.width}: ${over}`)
-    const wide = await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)
+    const wide = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
     if (wide > 0) wrong.push(`is ${wide} px too wide at ${size.width}`)
   }
   return wrong

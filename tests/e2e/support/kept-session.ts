@@ -18,14 +18,14 @@ export async function inSession(
   address: string,
   begin: () => Promise<void>,
 ): Promise<void> {
-  const own = test.info().testId
-  if (await goOn(page, login, address, own)) return
+  const testId = test.info().testId
+  if (await goOn(page, login, address, testId)) return
   await begin()
   const session = await keptBy(page)
   // who has come before is not greeted
   sessions.set(login, {
     session: { ...session, entity: { ...session.entity, showWelcomePopUp: false } },
-    test: own,
+    test: testId,
   })
   followToken(page, login)
 }
@@ -45,11 +45,11 @@ async function keptBy(page: Page): Promise<Session> {
 }
 
 /** @returns false if there is no session of an earlier test, or it has ended */
-async function goOn(page: Page, login: string, address: string, own: string): Promise<boolean> {
-  if (sessions.get(login)?.test === own) return false
+async function goOn(page: Page, login: string, address: string, testId: string): Promise<boolean> {
+  if (sessions.get(login)?.test === testId) return false
   const session = await keptSession(page.request, login)
   if (session === null) return false
-  sessions.set(login, { session, test: own })
+  sessions.set(login, { session, test: testId })
   followToken(page, login)
   await page.goto('/robots.txt')
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
@@ -77,8 +77,8 @@ function followToken(page: Page, login: string): void {
   page.context().on('response', async (answer) => {
     const kept = sessions.get(login)
     if (!kept || !answer.ok() || !answer.url().endsWith('/api/check-session')) return
-    const asked: { token?: string } | null = answer.request().postDataJSON()
-    if (asked?.token !== kept.session.common.token) return
+    const body: { token?: string } | null = answer.request().postDataJSON()
+    if (body?.token !== kept.session.common.token) return
     // a page that is closed meanwhile leaves the token as it was
     const renewed: Session['common'] | null = await answer.json().catch(() => null)
     if (renewed === null) return

@@ -24,7 +24,7 @@ export async function nextCode(request: APIRequestContext, contact: string): Pro
         async () => {
           // a notice sent earlier may arrive before the code
           const fresh = (await messagesTo(request, contact)).filter(({ messageId }) => !before.has(messageId))
-          code = fresh.map(({ text }) => CODE.exec(text)?.[0]).find((one) => one !== undefined)
+          code = fresh.map(({ text }) => CODE.exec(text)?.[0]).find((match) => match !== undefined)
           return code
         },
         { message: `a message to ${contact}`, timeout: 30_000 },

@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
     async ({ page, tolerated }, use) => {
       const heard = await complaintsOf(page)
       await use(heard)
-      base.expect(heard.filter((one) => !tolerated?.test(one))).toEqual([])
+      base.expect(heard.filter((message) => !tolerated?.test(message))).toEqual([])
     },
     { auto: true },
   ],

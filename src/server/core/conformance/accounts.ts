@@ -137,15 +137,15 @@ export function accounts({ under, lacks }: Area): void {
 
     test('the code on the bill opens the account', async () => {
       const { number, billCode } = await under().household()
-      const found = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_FIND, { account: number, billCode })
-      expect(found.account).toMatchObject({ account: number, kind: 'person', meters: 1, balanceKopiykas: 0 })
+      const reply = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_FIND, { account: number, billCode })
+      expect(reply.account).toMatchObject({ account: number, kind: 'person', meters: 1, balanceKopiykas: 0 })
     })
 
     test('many accounts come in the order asked, absent ones left out', async () => {
-      const [one, two] = [await under().household(), await under().household()]
-      const numbers = [two.number, ABSENT, one.number]
+      const [first, two] = [await under().household(), await under().household()]
+      const numbers = [two.number, ABSENT, first.number]
       const { accounts } = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_GET, { accounts: numbers })
-      expect(accounts.map((account) => account.account)).toEqual([two.number, one.number])
+      expect(accounts.map((account) => account.account)).toEqual([two.number, first.number])
     })
   })
 
@@ -157,8 +157,8 @@ export function accounts({ under, lacks }: Area): void {
     if (capability !== null && lacks(capability)) return
     const core = under().at(IN_WINDOW)
     const request = ofNobody[name] as FmRequest<typeof name> // the request has the type of its name
-    const asked = core.call(fm[name], request, writes ? { key: randomUUID() } : {})
-    expect((await refusal(asked)).code).toBe('account-not-found')
+    const answer = core.call(fm[name], request, writes ? { key: randomUUID() } : {})
+    expect((await refusal(answer)).code).toBe('account-not-found')
   })
 
   test('contract, customer and place are told, the same EIC everywhere', async () => {
@@ -177,8 +177,8 @@ export function accounts({ under, lacks }: Area): void {
   test('the accounts of a company are those of its unique code', async () => {
     const { number, uniqueCode } = await under().firm()
     const core = under().at(IN_WINDOW)
-    const found = await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode })
-    expect(found.accounts).toMatchObject([{ account: number, mhcType: 'monthly', balanceKopiykas: 0 }])
+    const reply = await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode })
+    expect(reply.accounts).toMatchObject([{ account: number, mhcType: 'monthly', balanceKopiykas: 0 }])
     expect(await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode: '9999999999' })).toEqual({
       accounts: [],
     })
@@ -194,13 +194,13 @@ export function accounts({ under, lacks }: Area): void {
         house: '28',
       })
       const core = under().at(IN_WINDOW)
-      const found = async (by: AccountSearch, search: string, sites?: Site[]) =>
+      const accountsBy = async (by: AccountSearch, search: string, sites?: Site[]) =>
         (await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search, sites })).accounts
       const by = async (kind: AccountSearch, search: string, sites?: Site[]) =>
-        (await found(kind, search, sites)).map((one) => one.account)
-      const [own] = await found('account', number)
-      expect(own?.account).toBe(number)
-      expect(await by('name', own?.customer ?? '')).toContain(number)
+        (await accountsBy(kind, search, sites)).map((row) => row.account)
+      const [ownRow] = await accountsBy('account', number)
+      expect(ownRow?.account).toBe(number)
+      expect(await by('name', ownRow?.customer ?? '')).toContain(number)
       expect(await by('name', 'nobody of this name')).toEqual([])
       expect(await by('account', number, ['kem'])).toEqual([])
       expect(await by('account', number, ['kem', 'dnem'])).toEqual([number])
@@ -221,23 +221,23 @@ export function accounts({ under, lacks }: Area): void {
       const street = SAID.otherStreet
       const { number } = await under().household({ street, house: '7' })
       const core = under().at(IN_WINDOW)
-      const { found } = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, {
+      const { found: place } = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, {
         account: number,
         house: SAID.house('7'),
       })
-      expect(found?.site).toBe('dnem')
+      expect(place?.site).toBe('dnem')
       expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house: '2' })).toEqual({
         found: null,
       })
       const { streets } = await core.call(fm.ZPORTAL_STREETS_GET, { site: 'dnem' })
-      const [one, ...more] = streets.filter((each) => each.street === street)
+      const [foundStreet, ...more] = streets.filter((each) => each.street === street)
       expect(more).toEqual([])
       const { houses } = await core.call(fm.ZPORTAL_HOUSES_GET, {
         site: 'dnem',
-        settlement: one?.settlement ?? '',
+        settlement: foundStreet?.settlement ?? '',
         street,
       })
-      expect(houses).toEqual([{ house: '7', queues: [found?.queue] }])
+      expect(houses).toEqual([{ house: '7', queues: [place?.queue] }])
     })
   })
 

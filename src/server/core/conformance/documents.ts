@@ -60,12 +60,12 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().household()
       const act = await under().act(number, 500_00)
       const core = under().at(IN_WINDOW)
-      const told = async () => (await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account: number })).acts
-      expect(await told()).toMatchObject([
+      const readActs = async () => (await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account: number })).acts
+      expect(await readActs()).toMatchObject([
         { number: act, amountKopiykas: 500_00, paidKopiykas: 0, state: 'reviewed' },
       ])
       await under().payment(number, 500_00, '2026-11-20T10:00:00.000Z')
-      expect(await told()).toMatchObject([{ number: act, paidKopiykas: 500_00, state: 'paid' }])
+      expect(await readActs()).toMatchObject([{ number: act, paidKopiykas: 500_00, state: 'paid' }])
     })
   })
 
@@ -84,9 +84,9 @@ export function documents({ under, lacks }: Area): void {
       const { number, bill, core, all } = await billed()
       await billed()
       expect(all.map(({ kind }) => kind).toSorted()).toEqual(['act', 'bill', 'tax-invoice'])
-      expect(new Set(all.map((one) => `${one.account} ${one.bill} ${one.period}`))).toEqual(
-        new Set([`${number} ${bill} 2026-11`]),
-      )
+      expect(
+        new Set(all.map((document) => `${document.account} ${document.bill} ${document.period}`)),
+      ).toEqual(new Set([`${number} ${bill} 2026-11`]))
       const act = all.find(({ kind }) => kind === 'act')
       const { document } = await core.call(fm.ZPORTAL_DOCUMENT_GET, {
         account: number,
@@ -109,15 +109,15 @@ export function documents({ under, lacks }: Area): void {
 
     test('come whole together as each of them does; one that is not there is left out', async (ctx) => {
       ctx.skip(lacks('documents-at-once'))
-      const [one, two] = [await billed(), await billed()]
-      const asked = [one, two].flatMap(({ number, bill }) =>
+      const [first, two] = [await billed(), await billed()]
+      const requests = [first, two].flatMap(({ number, bill }) =>
         (['act', 'bill', 'tax-invoice'] as const).map((kind) => ({ account: number, kind, bill })),
       )
-      const { documents } = await one.core.call(fm.ZPORTAL_DOCUMENTS_WHOLE, {
-        documents: [...asked, { account: ABSENT, kind: 'act', bill: one.bill }],
+      const { documents } = await first.core.call(fm.ZPORTAL_DOCUMENTS_WHOLE, {
+        documents: [...requests, { account: ABSENT, kind: 'act', bill: first.bill }],
       })
       const each = await Promise.all(
-        asked.map(async (of) => (await one.core.call(fm.ZPORTAL_DOCUMENT_GET, of)).document),
+        requests.map(async (of) => (await first.core.call(fm.ZPORTAL_DOCUMENT_GET, of)).document),
       )
       const keyOf = (of: { account: string; kind: string }) => `${of.account} ${of.kind}`
       const sorted = (all: typeof each) => all.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
@@ -126,19 +126,19 @@ export function documents({ under, lacks }: Area): void {
 
     test('bills come whole together as each of them does; one that is not there is left out', async (ctx) => {
       ctx.skip(lacks('bills-at-once'))
-      const [one, two] = [await billed(), await billed()]
-      const asked = [one, two].map(({ number, bill }) => ({ account: number, bill }))
-      const { bills } = await one.core.call(fm.ZPORTAL_BILLS_WHOLE, {
+      const [first, two] = [await billed(), await billed()]
+      const requests = [first, two].map(({ number, bill }) => ({ account: number, bill }))
+      const { bills } = await first.core.call(fm.ZPORTAL_BILLS_WHOLE, {
         bills: [
-          ...asked,
-          ...asked,
-          { account: ABSENT, bill: one.bill },
-          { account: one.number, bill: 'none' },
+          ...requests,
+          ...requests,
+          { account: ABSENT, bill: first.bill },
+          { account: first.number, bill: 'none' },
         ],
       })
       const each = await Promise.all(
-        asked.map(async (of) => ({
-          ...(await one.core.call(fm.ZPORTAL_BILL_GET, of)).bill,
+        requests.map(async (of) => ({
+          ...(await first.core.call(fm.ZPORTAL_BILL_GET, of)).bill,
           account: of.account,
         })),
       )
@@ -159,8 +159,8 @@ export function documents({ under, lacks }: Area): void {
       expect(await write('123456789012')).toEqual({ accounts: 1 })
       expect(await write('123456789012')).toEqual({ accounts: 1 })
       expect((await refusal(write('210987654321'))).code).toBe('repeat-differs')
-      const asked = { account: number, kind: 'tax-invoice' as const, bill }
-      const { document } = await core.call(fm.ZPORTAL_DOCUMENT_GET, asked)
+      const request = { account: number, kind: 'tax-invoice' as const, bill }
+      const { document } = await core.call(fm.ZPORTAL_DOCUMENT_GET, request)
       expect(document.buyer.taxNumber).toBe('123456789012')
       expect(document.state).not.toBe('not-due')
       const info = await core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number })
@@ -177,8 +177,8 @@ export function documents({ under, lacks }: Area): void {
         at: CLOSED,
         by: SAID.meterName,
       })
-      const mark = (asked: FmRequest<'ZPORTAL_DOCUMENT_MARK'>, key: string = randomUUID()) =>
-        core.call(fm.ZPORTAL_DOCUMENT_MARK, asked, { key })
+      const mark = (request: FmRequest<'ZPORTAL_DOCUMENT_MARK'>, key: string = randomUUID()) =>
+        core.call(fm.ZPORTAL_DOCUMENT_MARK, request, { key })
       const key = randomUUID()
       expect((await mark(of('act'), key)).state).toMatch(/^signed/)
       expect((await mark(of('act'), key)).state).toMatch(/^signed/)
@@ -226,12 +226,15 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().firm()
       const warning = await under().dunning(number, 900_00)
       const core = under().at(IN_WINDOW)
-      const told = async () => (await core.call(fm.ZPORTAL_DUNNING_LIST, { account: number })).warnings
-      expect(await told()).toMatchObject([{ number: warning, amountKopiykas: 900_00, openedAt: null }])
-      const mark = (asked: Partial<FmRequest<'ZPORTAL_DUNNING_MARK'>>, key: string = randomUUID()) =>
+      const readWarnings = async () =>
+        (await core.call(fm.ZPORTAL_DUNNING_LIST, { account: number })).warnings
+      expect(await readWarnings()).toMatchObject([
+        { number: warning, amountKopiykas: 900_00, openedAt: null },
+      ])
+      const mark = (request: Partial<FmRequest<'ZPORTAL_DUNNING_MARK'>>, key: string = randomUUID()) =>
         core.call(
           fm.ZPORTAL_DUNNING_MARK,
-          { account: number, number: warning, mark: 'opened', at: IN_WINDOW, by: SAID.meterName, ...asked },
+          { account: number, number: warning, mark: 'opened', at: IN_WINDOW, by: SAID.meterName, ...request },
           { key },
         )
       const key = randomUUID()
@@ -239,7 +242,7 @@ export function documents({ under, lacks }: Area): void {
       expect((await refusal(mark({ mark: 'acknowledged' }, key))).code).toBe('repeat-differs')
       await mark({ mark: 'acknowledged', at: CLOSED })
       await mark({ mark: 'acknowledged', at: '2026-12-20T10:00:00.000Z' })
-      expect(await told()).toMatchObject([{ openedAt: IN_WINDOW, acknowledgedAt: CLOSED }])
+      expect(await readWarnings()).toMatchObject([{ openedAt: IN_WINDOW, acknowledgedAt: CLOSED }])
       expect((await refusal(mark({ number: 'none' }))).code).toBe('not-found')
       expect((await refusal(mark({ account: ABSENT }))).code).toBe('account-not-found')
       expect((await refusal(core.call(fm.ZPORTAL_DUNNING_LIST, { account: ABSENT }))).code).toBe(
@@ -252,16 +255,16 @@ export function documents({ under, lacks }: Area): void {
     beforeEach((ctx) => ctx.skip(lacks('dunning-of-accounts')))
 
     test('are told as those of each of them', async () => {
-      const [one, two] = [await under().firm(), await under().firm()]
-      for (const { number } of [one, two]) await under().dunning(number, 700_00)
+      const [first, two] = [await under().firm(), await under().firm()]
+      for (const { number } of [first, two]) await under().dunning(number, 700_00)
       const core = under().at(IN_WINDOW)
       const { warnings } = await core.call(fm.ZPORTAL_DUNNING_OF_ACCOUNTS, {
-        accounts: [one.number, two.number, ABSENT],
+        accounts: [first.number, two.number, ABSENT],
       })
-      for (const { number } of [one, two]) {
-        const own = await core.call(fm.ZPORTAL_DUNNING_LIST, { account: number })
+      for (const { number } of [first, two]) {
+        const reply = await core.call(fm.ZPORTAL_DUNNING_LIST, { account: number })
         expect(warnings.filter(({ account }) => account === number)).toEqual(
-          own.warnings.map((warning) => ({ account: number, ...warning })),
+          reply.warnings.map((warning) => ({ account: number, ...warning })),
         )
       }
       expect(warnings).toHaveLength(2)
@@ -277,7 +280,7 @@ export function documents({ under, lacks }: Area): void {
         .at(IN_WINDOW)
         .call(fm.ZPORTAL_TARIFFS_GET, { account: number })
       expect({ group, zones }).toEqual({ group: 'household', zones: [2] })
-      expect(tariffs.filter(({ own }) => own).map((row) => row.group)).toContain('household')
+      expect(tariffs.filter(({ own: isOwn }) => isOwn).map((row) => row.group)).toContain('household')
       expect(coefficients.map(({ zone }) => zone)).toEqual(expect.arrayContaining(['day', 'night']))
     })
   })

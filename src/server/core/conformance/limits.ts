@@ -15,8 +15,8 @@ export function limits({ under, lacks }: Area): void {
       const { number } = await under().firm()
       const limits = await under().at(at).call(fm.ZPORTAL_LIMITS_GET, { account: number, year: 2026 })
       expect(limits).toEqual({ years: [], months: [], restrictions: [] })
-      const asked = { accounts: [number], on: '2026-11-21' }
-      expect(await under().at(at).call(fm.ZPORTAL_RESTRICTIONS_GET, asked)).toEqual({ restrictions: [] })
+      const request = { accounts: [number], on: '2026-11-21' }
+      expect(await under().at(at).call(fm.ZPORTAL_RESTRICTIONS_GET, request)).toEqual({ restrictions: [] })
     })
 
     test('grow by versions: the last one counts, the one before is told', async () => {
@@ -101,10 +101,11 @@ export function limits({ under, lacks }: Area): void {
       await set(1000)
       expect(await read(1, 'director')).toEqual({ acknowledged: 1 })
       expect(await read(1, 'accountant'), 'the first to say so stays').toEqual({ acknowledged: 0 })
-      const told = async () => (await core.call(fm.ZPORTAL_LIMITS_GET, { account, year: 2026 })).months[0]
-      expect(await told()).toMatchObject({ acknowledgedBy: 'director' })
+      const readMonth = async () =>
+        (await core.call(fm.ZPORTAL_LIMITS_GET, { account, year: 2026 })).months[0]
+      expect(await readMonth()).toMatchObject({ acknowledgedBy: 'director' })
       await set(1200)
-      expect(await told()).toMatchObject({ version: 2, acknowledgedBy: null, acknowledgedAt: null })
+      expect(await readMonth()).toMatchObject({ version: 2, acknowledgedBy: null, acknowledgedAt: null })
       expect((await refusal(read(1, 'director'))).code).toBe('limit-changed')
       expect((await refusal(read(1, 'director', '2027-05'))).code).toBe('limit-changed')
     })
@@ -112,12 +113,12 @@ export function limits({ under, lacks }: Area): void {
     test('a repeated write changes nothing more, and its key is for this write alone', async () => {
       const { number: account } = await under().firm()
       const core = under().at(at)
-      const [one, other] = [key(), key()]
+      const [first, other] = [key(), key()]
       const set = (kwh: number) =>
         core.call(
           fm.ZPORTAL_LIMITS_SET,
           { account, months: [{ month: '2026-12', kwh }], document: 'annex', now: at },
-          one,
+          first,
         )
       const read = (by: string) =>
         core.call(

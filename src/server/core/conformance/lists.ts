@@ -164,7 +164,7 @@ export function lists({ under, lacks }: Area): void {
     const core = under().at(IN_WINDOW)
     const sorts = Object.entries(list.columns).flatMap(([key, { sort }]) => (sort ? [key] : []))
     const orders = sorts.flatMap((sort) => [true, false].map((descending) => ({ sort, descending })))
-    const asked: Asked[] = [
+    const requests: Asked[] = [
       ...orders.flatMap((order) => [
         { ...order, page: 1, pageSize: 3 },
         { ...order, page: 2, pageSize: 3 },
@@ -177,7 +177,7 @@ export function lists({ under, lacks }: Area): void {
       { page: 99 },
     ]
     await Promise.all(
-      asked.map(async (input) =>
+      requests.map(async (input) =>
         expect(await page(core, input), JSON.stringify(input)).toEqual(await page(untold(core), input)),
       ),
     )

@@ -17,12 +17,12 @@ export function meterWork({ under, lacks }: Area): void {
     test('has its new seal and the day of its next verification, once', async () => {
       const { number: account, meterId } = await under().household()
       const key = randomUUID()
-      const asked = { account, meterId, seal: { number: '0042', place: 'x' }, verifiedTill: '2042-11-30' }
-      const first = await serve(asked, key)
+      const request = { account, meterId, seal: { number: '0042', place: 'x' }, verifiedTill: '2042-11-30' }
+      const first = await serve(request, key)
       expect(first).toMatchObject({ meterId, verifiedTill: '2042-11-30' })
-      expect(await serve(asked, key)).toEqual(first)
+      expect(await serve(request, key)).toEqual(first)
       expect((await serve({ account, meterId })).seals).toBe(first.seals)
-      expect((await refusal(serve({ ...asked, seal: { number: '0043', place: 'x' } }, key))).code).toBe(
+      expect((await refusal(serve({ ...request, seal: { number: '0043', place: 'x' } }, key))).code).toBe(
         'repeat-differs',
       )
     })
@@ -34,7 +34,7 @@ export function meterWork({ under, lacks }: Area): void {
       const [register] = shown?.registers ?? []
       const zone = register?.zone ?? 'single'
       const last = (register?.previous?.value ?? 0) + 10
-      const asked = {
+      const request = {
         account,
         meterId,
         on: '2026-11-20',
@@ -45,8 +45,8 @@ export function meterWork({ under, lacks }: Area): void {
         act: 'A-1',
         reason: SAID.meterName,
       }
-      const replace = (more: Partial<typeof asked> = {}, key: string = randomUUID()) =>
-        core.call(fm.ZPORTAL_METER_REPLACED, { ...asked, ...more }, { key })
+      const replace = (more: Partial<typeof request> = {}, key: string = randomUUID()) =>
+        core.call(fm.ZPORTAL_METER_REPLACED, { ...request, ...more }, { key })
       expect((await refusal(replace({ account: ABSENT }))).code).toBe('account-not-found')
       expect((await refusal(replace({ verifiedTill: '2026-11-20' }))).code).toBe('date-invalid')
       const foreign = { old: [{ zone: 'half-peak' as const, value: 1 }] }
@@ -59,7 +59,7 @@ export function meterWork({ under, lacks }: Area): void {
       expect((await refusal(replace())).code).toBe('counter-not-found')
 
       const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { account })
-      const now = meters.find((one) => one.meterId === next.meterId)
+      const now = meters.find((meter) => meter.meterId === next.meterId)
       expect(now).toMatchObject({ meter: 'R-0042', state: 'active', verifiedTill: '2042-11-30' })
       expect(now?.registers[0]?.previous).toMatchObject({ value: 3, countsOn: '2026-11-20' })
       const { meters: removed } = await core.call(fm.ZPORTAL_METERS_REMOVED, { accounts: [account] })
@@ -84,13 +84,13 @@ export function meterWork({ under, lacks }: Area): void {
     })
 
     test('is a meter of its account, and is verified till a day to come', async () => {
-      const [one, two] = [await under().household(), await under().household()]
-      expect(await refusal(serve({ account: one.number, meterId: two.meterId }))).toMatchObject({
+      const [first, two] = [await under().household(), await under().household()]
+      expect(await refusal(serve({ account: first.number, meterId: two.meterId }))).toMatchObject({
         code: 'counter-not-found',
         field: 'meterId',
       })
       expect((await refusal(serve({ account: ABSENT }))).code).toBe('account-not-found')
-      const past = { account: one.number, meterId: one.meterId, verifiedTill: '2026-11-29' }
+      const past = { account: first.number, meterId: first.meterId, verifiedTill: '2026-11-29' }
       expect(await refusal(serve(past))).toMatchObject({ code: 'date-invalid', field: 'verifiedTill' })
     })
   })

@@ -16,9 +16,14 @@ export function meters({ under, lacks }: Area): void {
     expect(places).toMatchObject([{ eic, meters: [{ meterId, meter, zones: 2, askoe: false }] }])
     const card = await core.call(fm.ZPORTAL_METERING_POINT_GET, { account: number })
     expect(card).toMatchObject({ eic, meters: [{ meterId, meter, zones: 2, state: 'active' }] })
-    const told = await core.call(fm.ZPORTAL_METERS_GET, { account: number })
-    expect(told).toMatchObject({ account: number, kind: 'person', countsOn: '2026-12-01', period: '2026-11' })
-    expect(told.meters).toMatchObject([
+    const reply = await core.call(fm.ZPORTAL_METERS_GET, { account: number })
+    expect(reply).toMatchObject({
+      account: number,
+      kind: 'person',
+      countsOn: '2026-12-01',
+      period: '2026-11',
+    })
+    expect(reply.meters).toMatchObject([
       {
         meterId,
         registers: [
@@ -32,10 +37,10 @@ export function meters({ under, lacks }: Area): void {
   test('what was handed in is told as what stands for the date, with its receipt', async () => {
     const household = await under().household()
     const { receipt } = await handIn(under(), household, single(1150))
-    const { meters: told } = await under()
+    const { meters: shownMeters } = await under()
       .at(IN_WINDOW)
       .call(fm.ZPORTAL_METERS_GET, { account: household.number })
-    expect(told[0]?.registers[0]?.current).toMatchObject({ value: 1150, receipt, state: 'used' })
+    expect(shownMeters[0]?.registers[0]?.current).toMatchObject({ value: 1150, receipt, state: 'used' })
   })
 
   test('told briefly, the registers are the same with what was handed in for the date, in one month or after years', async () => {
@@ -43,10 +48,10 @@ export function meters({ under, lacks }: Area): void {
     const ask = (brief: boolean) =>
       under().at(IN_WINDOW).call(fm.ZPORTAL_METERS_GET, { account: household.number, brief })
     const handed = async (brief: boolean) => {
-      const { meters: told, ...rest } = await ask(brief)
+      const { meters: shownMeters, ...rest } = await ask(brief)
       return {
         ...rest,
-        meters: told.map((meter) => {
+        meters: shownMeters.map((meter) => {
           const { history: _, registers, ...shown } = meter
           return {
             ...shown,
@@ -78,8 +83,8 @@ export function meters({ under, lacks }: Area): void {
       ['2026-09', 150],
       ['2026-10', 150],
     ])
-    const own = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: number, months: 3, meterId })
-    expect(own.months.map(({ kwh, amountKopiykas }) => [kwh, amountKopiykas])).toEqual([
+    const reply = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: number, months: 3, meterId })
+    expect(reply.months.map(({ kwh, amountKopiykas }) => [kwh, amountKopiykas])).toEqual([
       [150, null],
       [150, null],
       [150, null],
@@ -90,13 +95,13 @@ export function meters({ under, lacks }: Area): void {
     beforeEach((ctx) => ctx.skip(lacks('meters-of-accounts')))
 
     test('are told as those of each of them; an account that is not there is left out', async () => {
-      const [one, two] = [await under().household(), await under().firm({ points: 2 })]
+      const [first, two] = [await under().household(), await under().firm({ points: 2 })]
       const core = under().at(IN_WINDOW)
       const { accounts } = await core.call(fm.ZPORTAL_METERS_OF_ACCOUNTS, {
-        accounts: [two.number, one.number, ABSENT],
+        accounts: [two.number, first.number, ABSENT],
       })
       const each = await Promise.all(
-        [one, two].map(({ number }) => core.call(fm.ZPORTAL_METERS_GET, { account: number })),
+        [first, two].map(({ number }) => core.call(fm.ZPORTAL_METERS_GET, { account: number })),
       )
       const byNumber = (a: { account: string }, b: { account: string }) => a.account.localeCompare(b.account)
       expect(accounts.toSorted(byNumber)).toEqual(each.toSorted(byNumber))
@@ -124,16 +129,19 @@ export function meters({ under, lacks }: Area): void {
     beforeEach((ctx) => ctx.skip(lacks('points')))
 
     test('are told at once in the order of the accounts, what was taken off apart with its act and last value', async () => {
-      const [one, two] = [await under().firm({ points: 2 }), await under().firm({ former: { act: 'А-17' } })]
+      const [first, two] = [
+        await under().firm({ points: 2 }),
+        await under().firm({ former: { act: 'А-17' } }),
+      ]
       const core = under().at(IN_WINDOW)
-      const accounts = [two.number, ABSENT, one.number]
+      const accounts = [two.number, ABSENT, first.number]
       const { points } = await core.call(fm.ZPORTAL_POINTS_GET, { accounts })
       expect(points.map(({ account, meterId }) => [account, meterId])).toEqual([
         [two.number, two.meterIds[0]],
-        ...one.meterIds.map((meterId) => [one.number, meterId]),
+        ...first.meterIds.map((meterId) => [first.number, meterId]),
       ])
-      const { meters: told } = await core.call(fm.ZPORTAL_METERS_REMOVED, { accounts })
-      expect(told).toMatchObject([
+      const { meters: removedMeters } = await core.call(fm.ZPORTAL_METERS_REMOVED, { accounts })
+      expect(removedMeters).toMatchObject([
         {
           account: two.number,
           removedOn: '2026-03-10',
@@ -149,15 +157,15 @@ export function meters({ under, lacks }: Area): void {
     beforeEach((ctx) => ctx.skip(lacks('meter-alias')))
 
     test("is the customer's own, kept for their own meters only", async () => {
-      const [one, two] = [await under().household(), await under().household()]
+      const [first, two] = [await under().household(), await under().household()]
       const core = under().at(IN_WINDOW)
       const name = (number: string, meterId: string, key: string = randomUUID()) =>
         core.call(fm.ZPORTAL_METER_ALIAS, { account: number, meterId, alias: SAID.meterName }, { key })
       const key = randomUUID()
-      await name(one.number, one.meterId, key)
-      const { meters: told } = await core.call(fm.ZPORTAL_METERS_GET, { account: one.number })
-      expect(told[0]?.alias).toBe(SAID.meterName)
-      expect((await refusal(name(one.number, two.meterId))).code).toBe('counter-not-found')
+      await name(first.number, first.meterId, key)
+      const { meters: shownMeters } = await core.call(fm.ZPORTAL_METERS_GET, { account: first.number })
+      expect(shownMeters[0]?.alias).toBe(SAID.meterName)
+      expect((await refusal(name(first.number, two.meterId))).code).toBe('counter-not-found')
       expect((await refusal(name(two.number, two.meterId, key))).code).toBe('repeat-differs')
     })
   })

@@ -7,23 +7,23 @@ import { type Area, IN_WINDOW, refusal } from './under-test.ts'
 /** Payments: shown as received, booked once. */
 export function money({ under, lacks }: Area): void {
   test('a payment is told in the list and by itself, to its own account only', async () => {
-    const [one, two] = [await under().household(), await under().household()]
-    await under().payment(one.number, 120_00, '2026-11-15T10:00:00.000Z')
+    const [first, two] = [await under().household(), await under().household()]
+    await under().payment(first.number, 120_00, '2026-11-15T10:00:00.000Z')
     const core = under().at(IN_WINDOW)
-    const { payments } = await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: one.number })
+    const { payments } = await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: first.number })
     expect({ payments }).toMatchObject({
       payments: [{ paidOn: '2026-11-15', amountKopiykas: 120_00 }],
     })
     const id = payments[0]?.id ?? ''
     const {
       payment: { paidTo: _bank, ...payment },
-    } = await core.call(fm.ZPORTAL_PAYMENT_GET, { account: one.number, payment: id })
+    } = await core.call(fm.ZPORTAL_PAYMENT_GET, { account: first.number, payment: id })
     expect(payment).toEqual(payments[0])
-    for (const asked of [
+    for (const request of [
       { account: two.number, payment: id },
-      { account: one.number, payment: 'none' },
+      { account: first.number, payment: 'none' },
     ])
-      expect((await refusal(core.call(fm.ZPORTAL_PAYMENT_GET, asked))).code).toBe('not-found')
+      expect((await refusal(core.call(fm.ZPORTAL_PAYMENT_GET, request))).code).toBe('not-found')
   })
 
   describe('what many accounts owe', () => {
@@ -55,25 +55,25 @@ export function money({ under, lacks }: Area): void {
     beforeEach((ctx) => ctx.skip(lacks('payments-of-accounts')))
 
     test('are those of the days asked about, of these accounts only', async () => {
-      const [one, two, other] = [
+      const [first, two, other] = [
         await under().household(),
         await under().household(),
         await under().household(),
       ]
-      for (const { number } of [one, two, other])
+      for (const { number } of [first, two, other])
         await under().payment(number, 75_00, '2026-11-15T10:00:00.000Z')
       await under().payment(two.number, 80_00, '2026-11-02T10:00:00.000Z')
       const { payments } = await under()
         .at(IN_WINDOW)
         .call(fm.ZPORTAL_PAYMENTS_BOOKED, {
-          accounts: [one.number, two.number],
+          accounts: [first.number, two.number],
           from: '2026-11-10',
           to: '2026-11-20',
         })
       expect(
         payments.map(({ account, paidOn, amountKopiykas }) => ({ account, paidOn, amountKopiykas })),
       ).toEqual(
-        [one, two].map(({ number }) => ({ account: number, paidOn: '2026-11-15', amountKopiykas: 75_00 })),
+        [first, two].map(({ number }) => ({ account: number, paidOn: '2026-11-15', amountKopiykas: 75_00 })),
       )
     })
   })
@@ -89,13 +89,13 @@ export function money({ under, lacks }: Area): void {
       const core = under().at(IN_WINDOW)
       const { payments: all } = await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: number })
       const [source = ''] = all.map((payment) => payment.source)
-      const asked = { site, source, from: '2026-11-10', to: '2026-11-20' }
-      const own = ({ account }: { account: string }) => account === number
-      const { payments } = await core.call(fm.ZPORTAL_PAYMENTS_OF_SOURCE, asked)
-      expect(payments.filter(own)).toMatchObject([{ paidOn: '2026-11-15', amountKopiykas: 71_00 }])
-      const other = await core.call(fm.ZPORTAL_PAYMENTS_OF_SOURCE, { ...asked, source: 'nobody' })
+      const request = { site, source, from: '2026-11-10', to: '2026-11-20' }
+      const isOwn = ({ account }: { account: string }) => account === number
+      const { payments } = await core.call(fm.ZPORTAL_PAYMENTS_OF_SOURCE, request)
+      expect(payments.filter(isOwn)).toMatchObject([{ paidOn: '2026-11-15', amountKopiykas: 71_00 }])
+      const other = await core.call(fm.ZPORTAL_PAYMENTS_OF_SOURCE, { ...request, source: 'nobody' })
       expect(other).toEqual({ payments: [], next: null })
-      const elsewhere = await core.call(fm.ZPORTAL_PAYMENTS_OF_SOURCE, { ...asked, paidTo: 'UA0' })
+      const elsewhere = await core.call(fm.ZPORTAL_PAYMENTS_OF_SOURCE, { ...request, paidTo: 'UA0' })
       expect(elsewhere.payments).toEqual([])
     })
   })
@@ -191,8 +191,8 @@ export function money({ under, lacks }: Area): void {
       expect((await refusal(back(301_00))).code).toBe('conflict')
       expect((await refusal(back(1_00, randomUUID(), 'none'))).code).toBe('not-found')
       expect(await back(300_00)).toMatchObject({ leftKopiykas: 0 })
-      const { payment: told } = await core.call(fm.ZPORTAL_PAYMENT_GET, { account: number, payment })
-      expect(told.state).toBe('returned')
+      const { payment: shownPayment } = await core.call(fm.ZPORTAL_PAYMENT_GET, { account: number, payment })
+      expect(shownPayment.state).toBe('returned')
     })
   })
 }

@@ -40,12 +40,12 @@ export function months({ under, lacks }: Area): void {
   })
 
   test("another account's bill is nobody's, and of several accounts a bill has one", async () => {
-    const [own, other] = [await billed(), await billed()]
+    const [ownBill, other] = [await billed(), await billed()]
     const core = under().at(CLOSED)
-    const foreign = core.call(fm.ZPORTAL_BILL_GET, { account: own.number, bill: other.bill })
+    const foreign = core.call(fm.ZPORTAL_BILL_GET, { account: ownBill.number, bill: other.bill })
     expect((await refusal(foreign)).code).toBe('bill-not-found')
     const of = (bill: string) =>
-      core.call(fm.ZPORTAL_BILL_ACCOUNT, { accounts: [own.number, other.number], bill })
+      core.call(fm.ZPORTAL_BILL_ACCOUNT, { accounts: [ownBill.number, other.number], bill })
     expect(await of(other.bill)).toEqual({ account: other.number })
     expect(await of('none')).toEqual({ account: null })
   })
@@ -117,18 +117,18 @@ export function months({ under, lacks }: Area): void {
     beforeEach((ctx) => ctx.skip(lacks('bills-issued')))
 
     test('are told whole, portion by portion', async () => {
-      const own = [await billed(), await billed(), await billed()]
-      const told: string[] = []
+      const ownBills = [await billed(), await billed(), await billed()]
+      const bills: string[] = []
       let after: string | null = null
       do {
         const portion: FmReply<'ZPORTAL_BILLS_ISSUED'> = await under()
           .at(CLOSED)
           .call(fm.ZPORTAL_BILLS_ISSUED, { issuedFrom: '2026-12-01', after, limit: 2 })
-        told.push(...portion.bills.map(({ bill }) => bill))
+        bills.push(...portion.bills.map(({ bill }) => bill))
         after = portion.next
       } while (after !== null)
-      expect(told).toEqual(expect.arrayContaining(own.map(({ bill }) => bill)))
-      expect(new Set(told).size).toBe(told.length)
+      expect(bills).toEqual(expect.arrayContaining(ownBills.map(({ bill }) => bill)))
+      expect(new Set(bills).size).toBe(bills.length)
     })
   })
 }

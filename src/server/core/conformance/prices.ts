@@ -11,7 +11,7 @@ const price = (priceE4: number) => ({
   perMwhE2: null,
   coefficient: null,
 })
-const asked = (more: Partial<Entered> = {}) => ({
+const priceEntry = (more: Partial<Entered> = {}) => ({
   site: 'kem' as const,
   kind: 'energy' as const,
   variant: 'household',
@@ -33,7 +33,7 @@ export function prices({ under, lacks }: Area): void {
         .call(
           fm.ZPORTAL_PRICE_ENTER,
           {
-            ...asked(),
+            ...priceEntry(),
             act: SAID.meterName,
             actOn: '2026-10-20',
             actUrl: null,
@@ -46,7 +46,7 @@ export function prices({ under, lacks }: Area): void {
     const preview = (more: Partial<FmRequest<'ZPORTAL_PRICE_PREVIEW'>> = {}) =>
       under()
         .at(IN_WINDOW)
-        .call(fm.ZPORTAL_PRICE_PREVIEW, { ...asked(), ...more })
+        .call(fm.ZPORTAL_PRICE_PREVIEW, { ...priceEntry(), ...more })
     const listed = async (kind: string, variant: string) =>
       (
         await under()

@@ -136,8 +136,8 @@ export function readings({ under, lacks }: Area): void {
     })
 
     test("of a meter that is not the account's own is refused", async () => {
-      const [one, two] = [await under().household(), await under().household()]
-      expect(await refusal(submit({ ...one, meterId: two.meterId }, single(1100)))).toMatchObject({
+      const [first, two] = [await under().household(), await under().household()]
+      expect(await refusal(submit({ ...first, meterId: two.meterId }, single(1100)))).toMatchObject({
         code: 'counter-not-found',
       })
     })
@@ -182,12 +182,12 @@ export function readings({ under, lacks }: Area): void {
       ctx.skip(lacks('reading-review'))
       const household = await under().household({ previous: 1000, monthly: 150 })
       const { receipt } = await submit(household, single(2500), { photoId: randomUUID() })
-      const review = (accept: boolean, own: string, key: string) =>
+      const review = (accept: boolean, receiptNumber: string, key: string) =>
         under()
           .at(IN_WINDOW)
           .call(
             fm.ZPORTAL_READING_REVIEW,
-            { account: household.number, receipt: own, accept, now: IN_WINDOW },
+            { account: household.number, receipt: receiptNumber, accept, now: IN_WINDOW },
             { key },
           )
       const key = randomUUID()
@@ -226,8 +226,8 @@ export function readings({ under, lacks }: Area): void {
       const { receipt } = await submit(household, single(2500), { photoId: randomUUID() })
       const review = { account: household.number, receipt, accept: false, now: IN_WINDOW }
       const lastReadingOn = async () => {
-        const asked = { accounts: [household.number] }
-        return (await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_GET, asked)).accounts[0]?.lastReadingOn
+        const request = { accounts: [household.number] }
+        return (await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_GET, request)).accounts[0]?.lastReadingOn
       }
       expect(await lastReadingOn()).toBe('2026-12-01')
       await under().at(IN_WINDOW).call(fm.ZPORTAL_READING_REVIEW, review, { key: randomUUID() })
@@ -268,27 +268,27 @@ export function readings({ under, lacks }: Area): void {
 
     test('of many accounts says of each what a check of it alone says, and leaves out who is not there', async (ctx) => {
       ctx.skip(lacks('check-of-accounts'))
-      const [one, two] = [await under().household(), await under().household()]
-      const asked = [
-        { account: one.number, entries: [{ meterId: one.meterId, values: single(1150) }] },
+      const [first, two] = [await under().household(), await under().household()]
+      const requests = [
+        { account: first.number, entries: [{ meterId: first.meterId, values: single(1150) }] },
         { account: ABSENT, entries: [{ meterId: '1', values: single(1) }] },
         { account: two.number, entries: [{ meterId: two.meterId, values: single(900) }] },
       ]
       const { accounts } = await under()
         .at(IN_WINDOW)
-        .call(fm.ZPORTAL_CHECK_OF_ACCOUNTS, { accounts: asked, now: IN_WINDOW, source: 'mass' })
-      const told = new Map(accounts.map(({ account, ...rest }) => [account, rest]))
-      expect([...told.keys()].toSorted()).toEqual([one.number, two.number].toSorted())
-      expect(told.get(one.number)).toEqual(await check(one, 1150))
-      expect(told.get(two.number)).toEqual(await check(two, 900))
+        .call(fm.ZPORTAL_CHECK_OF_ACCOUNTS, { accounts: requests, now: IN_WINDOW, source: 'mass' })
+      const answers = new Map(accounts.map(({ account, ...rest }) => [account, rest]))
+      expect([...answers.keys()].toSorted()).toEqual([first.number, two.number].toSorted())
+      expect(answers.get(first.number)).toEqual(await check(first, 1150))
+      expect(answers.get(two.number)).toEqual(await check(two, 900))
     })
 
     test('shows what a deviation comes to once it is confirmed, and refuses a meter of somebody else', async () => {
-      const [own, other] = [await under().household(), await under().household()]
-      expect((await check(own, 1400)).meters).toMatchObject([
+      const [first, other] = [await under().household(), await under().household()]
+      expect((await check(first, 1400)).meters).toMatchObject([
         { readings: [{ kwh: 400 }], refusal: { code: 'deviation' } },
       ])
-      expect((await check({ ...own, meterId: other.meterId }, 1150)).meters).toMatchObject([
+      expect((await check({ ...first, meterId: other.meterId }, 1150)).meters).toMatchObject([
         { readings: null, refusal: { code: 'counter-not-found' } },
       ])
     })

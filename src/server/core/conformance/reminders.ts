@@ -9,7 +9,7 @@ export function reminders({ under, lacks }: Area): void {
   describe('accounts to be reminded', () => {
     beforeEach((ctx) => ctx.skip(lacks('reminders')))
 
-    async function told(about: About, on: string, kind: 'person' | 'entity' = 'person', limit = 5000) {
+    async function remindersOf(about: About, on: string, kind: 'person' | 'entity' = 'person', limit = 5000) {
       const all: FmReply<'ZPORTAL_REMINDERS_GET'>['reminders'] = []
       let after: string | null = null
       do {
@@ -21,14 +21,14 @@ export function reminders({ under, lacks }: Area): void {
       } while (after !== null)
       return all
     }
-    const of = (all: Awaited<ReturnType<typeof told>>, number: string) =>
+    const of = (all: Awaited<ReturnType<typeof remindersOf>>, number: string) =>
       all.filter(({ account }) => account === number)
 
     test('of a reading are those whose meter has none, portion by portion', async () => {
       const [waiting, handed] = [await under().household(), await under().household({ previous: 2200 })]
       const read = await under().household({ askoe: true })
       await handIn(under(), handed, single(2250))
-      const all = await told('no-reading', '2026-12-01', 'person', 2)
+      const all = await remindersOf('no-reading', '2026-12-01', 'person', 2)
       expect(of(all, waiting.number)).toEqual([
         { account: waiting.number, of: '', kopiykas: null, at: null, kwh: null, agreedKwh: null },
       ])
@@ -44,7 +44,7 @@ export function reminders({ under, lacks }: Area): void {
       await under().payment(paid.number, 500_00, '2026-11-12T10:00:00.000Z')
       const { bills } = await under().at(IN_WINDOW).call(fm.ZPORTAL_BILLS_LIST, { account: owes.number })
       const dueOn = bills.find(({ number }) => number === bill)?.dueOn ?? ''
-      const all = await told('bill-due', dueOn)
+      const all = await remindersOf('bill-due', dueOn)
       expect(of(all, owes.number)).toMatchObject([{ of: bill, kopiykas: 300_00 }])
       expect(of(all, paid.number)).toEqual([])
     })
@@ -53,10 +53,10 @@ export function reminders({ under, lacks }: Area): void {
       ctx.skip(lacks('dunning-warnings'))
       const { number } = await under().firm()
       const warning = await under().dunning(number, 900_00)
-      const [one, ...more] = of(await told('dunning', '2026-01-01', 'entity'), number)
+      const [reminder, ...more] = of(await remindersOf('dunning', '2026-01-01', 'entity'), number)
       expect(more).toEqual([])
-      expect(one).toMatchObject({ of: warning, kopiykas: 900_00 })
-      expect(Date.parse(one?.at ?? '')).toBeGreaterThan(0)
+      expect(reminder).toMatchObject({ of: warning, kopiykas: 900_00 })
+      expect(Date.parse(reminder?.at ?? '')).toBeGreaterThan(0)
     })
 
     test('of a volume are those who have used nine tenths of it', async (ctx) => {
@@ -73,7 +73,7 @@ export function reminders({ under, lacks }: Area): void {
           { account: firm.number, months: [{ month: '2026-10', kwh }], document: 'annex', now: IN_WINDOW },
           { key: `near ${firm.number}` },
         )
-      const all = await told('volume-near', '2026-10-15', 'entity')
+      const all = await remindersOf('volume-near', '2026-10-15', 'entity')
       expect(of(all, near.number)).toMatchObject([{ of: '2026-10', kwh: 100, agreedKwh: 105 }])
       expect(of(all, far.number)).toEqual([])
     })

@@ -94,7 +94,10 @@ export function repeats({ under, lacks }: Area): void {
 
     test('of many accounts each is answered as if handed in alone, one that is not there is left out, a repeat takes nothing more', async (ctx) => {
       ctx.skip(lacks('submit-of-accounts'))
-      const [one, two] = [await under().household(), await under().household({ zones: 2, previous: 1000 })]
+      const [firstHome, two] = [
+        await under().household(),
+        await under().household({ zones: 2, previous: 1000 }),
+      ]
       const key = randomUUID()
       const hand = (value: number) =>
         under()
@@ -103,12 +106,15 @@ export function repeats({ under, lacks }: Area): void {
             fm.ZPORTAL_SUBMIT_OF_ACCOUNTS,
             {
               accounts: [
-                { account: one.number, entries: [{ meterId: one.meterId, values: single(value) }] },
+                {
+                  account: firstHome.number,
+                  entries: [{ meterId: firstHome.meterId, values: single(value) }],
+                },
                 { account: ABSENT, entries: [{ meterId: '1', values: single(1) }] },
                 {
                   account: two.number,
                   entries: [
-                    { meterId: one.meterId, values: single(1150) },
+                    { meterId: firstHome.meterId, values: single(1150) },
                     {
                       meterId: two.meterId,
                       values: [
@@ -125,14 +131,16 @@ export function repeats({ under, lacks }: Area): void {
             { key },
           )
       const first = await hand(1150)
-      const told = new Map(first.accounts.map(({ account, ...rest }) => [account, rest]))
-      expect([...told.keys()].toSorted()).toEqual([one.number, two.number].toSorted())
-      expect(told.get(one.number)).toMatchObject({
+      const answers = new Map(first.accounts.map(({ account, ...rest }) => [account, rest]))
+      expect([...answers.keys()].toSorted()).toEqual([firstHome.number, two.number].toSorted())
+      expect(answers.get(firstHome.number)).toMatchObject({
         countsOn: '2026-12-01',
         period: '2026-11',
-        meters: [{ meterId: one.meterId, taken: { readings: [{ kwh: 150, state: 'used' }] }, refusal: null }],
+        meters: [
+          { meterId: firstHome.meterId, taken: { readings: [{ kwh: 150, state: 'used' }] }, refusal: null },
+        ],
       })
-      expect(told.get(two.number)).toMatchObject({
+      expect(answers.get(two.number)).toMatchObject({
         meters: [
           { taken: null, refusal: { code: 'counter-not-found' } },
           { meterId: two.meterId, taken: { readings: [{ kwh: 150 }, { kwh: 100 }] } },
@@ -144,7 +152,7 @@ export function repeats({ under, lacks }: Area): void {
       expect(new Set(receipts).size).toBe(2)
       expect(await hand(1150)).toEqual(first)
       expect((await refusal(hand(1151))).code).toBe('repeat-differs')
-      expect((await refusal(submit(one, single(1160)))).code).toBe('already-submitted')
+      expect((await refusal(submit(firstHome, single(1160)))).code).toBe('already-submitted')
       const { calculation } = await under()
         .at(IN_WINDOW)
         .call(fm.ZPORTAL_CALCULATION_GET, { account: two.number })
@@ -152,10 +160,10 @@ export function repeats({ under, lacks }: Area): void {
     })
 
     test('the same key for something else is refused, whoever asks', async () => {
-      const [one, two] = [await under().household(), await under().household()]
+      const [first, two] = [await under().household(), await under().household()]
       const key = randomUUID()
-      await submit(one, single(1150), { key })
-      expect(await refusal(submit(one, single(1151), { key }))).toMatchObject({ code: 'repeat-differs' })
+      await submit(first, single(1150), { key })
+      expect(await refusal(submit(first, single(1151), { key }))).toMatchObject({ code: 'repeat-differs' })
       expect(await refusal(submit(two, single(1150), { key }))).toMatchObject({ code: 'repeat-differs' })
       expect(await rows(two)).toEqual([])
     })

@@ -81,15 +81,15 @@ export function review({ under, lacks }: Area): void {
     })
 
     test('shows the meter, a year of its use, and of neighbours only what names nobody', async () => {
-      const told = await look()
-      expect(told).toMatchObject({
+      const reply = await look()
+      expect(reply).toMatchObject({
         reading: { receipt, kwh: 1500 },
         period: '2026-11',
         isCalculated: false,
         meter: { digits: 6, decimals: 0, ratio: 1 },
         neighbours: null,
       })
-      expect(told.history.at(-1)).toMatchObject({ month: '2026-10', zone: 'single', kwh: 150 })
+      expect(reply.history.at(-1)).toMatchObject({ month: '2026-10', zone: 'single', kwh: 150 })
       expect(
         (await refusal(at().call(fm.ZPORTAL_READING_CASE, { account: household.number, receipt: 'none' })))
           .code,
@@ -113,7 +113,7 @@ export function review({ under, lacks }: Area): void {
       expect((await queue(household.number, { decided: true })).total).toBe(1)
       if (lacks('readings-decided')) return
       const readings = await decidedReadings(at(), IN_WINDOW)
-      expect(readings.find((one) => one.receipt === receipt)).toMatchObject({
+      expect(readings.find((reading) => reading.receipt === receipt)).toMatchObject({
         accepted: true,
         corrected: [{ zone: 'single', value: 1150 }],
         reason: SAID.readOnPhoto,
@@ -189,17 +189,17 @@ export function review({ under, lacks }: Area): void {
       ctx.skip(lacks('period-close'))
       const other = await under().household({ previous: 1000, monthly: 150 })
       const theirs = (await handIn(under(), other, single(2500), { photoId: randomUUID() })).receipt
-      const asked = { account: other.number, receipt: theirs, now: IN_WINDOW }
-      await at().call(fm.ZPORTAL_READING_REVIEW, { ...asked, accept: true }, { key: randomUUID() })
+      const request = { account: other.number, receipt: theirs, now: IN_WINDOW }
+      await at().call(fm.ZPORTAL_READING_REVIEW, { ...request, accept: true }, { key: randomUUID() })
       await under().month(other.number, '2026-11')
       const late = under()
         .at(CLOSED)
-        .call(fm.ZPORTAL_READING_UNDECIDE, { ...asked, now: CLOSED }, { key: randomUUID() })
+        .call(fm.ZPORTAL_READING_UNDECIDE, { ...request, now: CLOSED }, { key: randomUUID() })
       expect((await refusal(late)).code).toBe('already-calculated')
       expect(
         (
           await refusal(
-            at().call(fm.ZPORTAL_READING_UNDECIDE, { ...asked, receipt: 'none' }, { key: randomUUID() }),
+            at().call(fm.ZPORTAL_READING_UNDECIDE, { ...request, receipt: 'none' }, { key: randomUUID() }),
           )
         ).code,
       ).toBe('not-found')

@@ -32,13 +32,13 @@ const ELSEWHERE: readonly ErrorCode[] = ['busy']
  * @param lacking the capabilities this core is known to lack
  */
 export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonly Capability[] = []): void {
-  const asked = new Set<FmName>()
+  const calledNames = new Set<FmName>()
   const refused = new Set<string>()
   let opened: CoreUnderTest
   let watched: CoreUnderTest
   beforeAll(async () => {
     opened = await open()
-    watched = { ...opened, at: (moment) => watch(opened.at(moment), asked, refused) }
+    watched = { ...opened, at: (moment) => watch(opened.at(moment), calledNames, refused) }
   })
   afterAll(() => opened.close())
 
@@ -62,15 +62,15 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
   readingRules(area)
 
   test('every module has been asked, and every refusal it declares has been provoked', () => {
-    const own = fmNames.filter((name) => {
+    const ownNames = fmNames.filter((name) => {
       const { capability } = fm[name]
       return capability === null || !lacking.includes(capability)
     })
-    expect(own.filter((name) => !asked.has(name))).toEqual([])
-    const declared = own.flatMap((name) =>
+    expect(ownNames.filter((name) => !calledNames.has(name))).toEqual([])
+    const declared = ownNames.flatMap((name) =>
       fm[name].refuses.flatMap((code) => (ELSEWHERE.includes(code) ? [] : `${name} ${code}`)),
     )
-    expect(declared.filter((one) => !refused.has(one))).toEqual([])
+    expect(declared.filter((refusal) => !refused.has(refusal))).toEqual([])
   })
 
   test('what the core lacks it says it lacks', () => {
@@ -83,10 +83,10 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
 }
 
 /** The same core, which records the calls it gets and the refusals it gives. */
-const watch = (core: Core, asked: Set<FmName>, refused: Set<string>): Core => ({
+const watch = (core: Core, calledNames: Set<FmName>, refused: Set<string>): Core => ({
   can: (capability) => core.can(capability),
   call: async (module, request, more) => {
-    asked.add(module.name)
+    calledNames.add(module.name)
     try {
       return await core.call(module, request, more)
     } catch (error) {

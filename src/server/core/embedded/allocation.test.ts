@@ -37,15 +37,15 @@ async function billed(lines: readonly Line[]) {
   const { accountId, number } = await makeAccount(db, { index: (index += 1) })
   const billOf = (month: string) => `${number}-${month.replace('-', '')}`
   const entries = lines.map(({ service, kop, month, document }): LedgerDraft => {
-    const own = service === 'act' || service === 'penalty'
+    const isSeparate = service === 'act' || service === 'penalty'
     return {
       accountId,
-      entryDate: own ? `${month}-22` : `${month}-28`,
-      kind: own ? service : 'charge',
+      entryDate: isSeparate ? `${month}-22` : `${month}-28`,
+      kind: isSeparate ? service : 'charge',
       service,
       amountKop: kop,
-      document: document ?? (own ? `${service} ${month}` : billOf(month)),
-      period: own ? null : `${month}-01`,
+      document: document ?? (isSeparate ? `${service} ${month}` : billOf(month)),
+      period: isSeparate ? null : `${month}-01`,
     }
   })
   await insertLedger(db, entries)
@@ -89,7 +89,7 @@ const pay = (number: string, amountKopiykas: number, more: { service?: string; d
   )
 
 /** Every figure about paid and unpaid amounts that a screen shows. */
-async function told(number: string) {
+async function figuresOf(number: string) {
   const [{ rows: bills }, balance, { acts }] = await Promise.all([
     billsOf(core(), number, { descending: false, sort: 'period' }),
     core().call(fm.ZPORTAL_BALANCE_GET, { account: number }),
@@ -127,14 +127,14 @@ describe('a payment', () => {
   test('that names nothing pays bills before acts, the oldest due date first', async () => {
     const { number } = await billed(oneAct)
     await pay(number, 250_00)
-    expect(await told(number)).toMatchObject({
+    expect(await figuresOf(number)).toMatchObject({
       unpaid: [0, 500_00, 60_00, 0],
       services: { energy: 60_00, act: 500_00 },
       acts: [{ left: 500_00, state: 'reviewed' }],
       overdue: 560_00,
     })
     await pay(number, 60_00 + 500_00 + 7_00)
-    expect(await told(number)).toMatchObject({
+    expect(await figuresOf(number)).toMatchObject({
       unpaid: [0, 0, 0, 0],
       services: { energy: -7_00, act: 0 },
       acts: [{ left: 0, state: 'paid' }],
@@ -145,18 +145,18 @@ describe('a payment', () => {
   test('goes first to what the payer named: a service, a bill with the act on it, an act', async () => {
     const act = await billed(oneAct)
     await pay(act.number, 200_00, { document: 'act 2026-08' })
-    expect(await told(act.number)).toMatchObject({
+    expect(await figuresOf(act.number)).toMatchObject({
       unpaid: [100_00, 420_00, 90_00, 0],
       acts: [{ left: 300_00 }],
     })
 
     const bill = await billed(oneAct)
     await pay(bill.number, 620_00, { document: bill.billOf('2026-08') })
-    expect(await told(bill.number)).toMatchObject({ unpaid: [100_00, 0, 90_00, 0], acts: [{ left: 0 }] })
+    expect(await figuresOf(bill.number)).toMatchObject({ unpaid: [100_00, 0, 90_00, 0], acts: [{ left: 0 }] })
 
     const service = await billed(oneAct)
     await pay(service.number, 350_00, { service: 'energy' })
-    expect(await told(service.number)).toMatchObject({
+    expect(await figuresOf(service.number)).toMatchObject({
       unpaid: [0, 500_00, 0, 0],
       services: { energy: -40_00, act: 500_00 },
       end: 460_00,
@@ -183,7 +183,7 @@ describe('a payment', () => {
           ),
         ),
       ).toMatchObject({ code: 'date-invalid', field: 'paidAt' })
-    expect((await told(number)).end).toBe(810_00)
+    expect((await figuresOf(number)).end).toBe(810_00)
   })
 
   test('of a provider is booked once, even when twenty accounts claim it at once', async () => {
@@ -207,7 +207,7 @@ describe('a payment', () => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ code: 'conflict', field: 'providerPaymentId' })
-    const ends = await Promise.all(accounts.map(async ({ number }) => (await told(number)).end))
+    const ends = await Promise.all(accounts.map(async ({ number }) => (await figuresOf(number)).end))
     expect(ends.reduce((sum, end) => sum + end, 0)).toBe(20 * 810_00 - 100)
   })
 })
@@ -223,7 +223,7 @@ test('a bill cancelled takes back its own charge, and the oldest debt stays', as
       document: billOf('2026-09'),
     },
   ])
-  expect(await told(number)).toMatchObject({ unpaid: [100_00, 620_00, 0, 0] })
+  expect(await figuresOf(number)).toMatchObject({ unpaid: [100_00, 620_00, 0, 0] })
 })
 
 test('a correction of an earlier month is owed on the bill that carries it', async () => {
@@ -235,9 +235,9 @@ test('a correction of an earlier month is owed on the bill that carries it', asy
     document: billOf('2026-09'),
   }
   await insertLedger(under.database.db, [{ ...correction, amountKop: 15_00, period: '2026-07-01' }])
-  expect(await told(number)).toMatchObject({ unpaid: [100_00, 620_00, 105_00, 0] })
+  expect(await figuresOf(number)).toMatchObject({ unpaid: [100_00, 620_00, 105_00, 0] })
   await insertLedger(under.database.db, [{ ...correction, amountKop: -25_00, period: '2026-08-01' }])
-  expect(await told(number)).toMatchObject({ unpaid: [100_00, 620_00, 80_00, 0] })
+  expect(await figuresOf(number)).toMatchObject({ unpaid: [100_00, 620_00, 80_00, 0] })
 })
 
 test('what many accounts owe is what each of them owes by itself', async () => {
@@ -258,7 +258,7 @@ test('what many accounts owe is what each of them owes by itself', async () => {
   }
   const debtsOf = async (some: readonly { number: string }[]) =>
     (await core().call(fm.ZPORTAL_DEBTS_GET, { accounts: some.map(({ number }) => number) })).debts
-  const alone = (await Promise.all(accounts.map((one) => debtsOf([one])))).flat()
+  const alone = (await Promise.all(accounts.map((account) => debtsOf([account])))).flat()
   expect(alone.length).toBeGreaterThan(40)
   const inOrder = alone.toSorted((a, b) => a.account.localeCompare(b.account))
   expect(await debtsOf(accounts)).toEqual(inOrder)
@@ -266,10 +266,10 @@ test('what many accounts owe is what each of them owes by itself', async () => {
     inOrder.filter(({ account }) => accounts.slice(0, 9).some(({ number }) => number === account)),
   )
   for (const { number } of accounts.slice(0, 12)) {
-    const { overdue, services } = await told(number)
-    const own = alone.filter(({ account }) => account === number)
-    expect(own.reduce((sum, { overdueKopiykas }) => sum + overdueKopiykas, 0)).toBe(overdue)
-    for (const { service, unpaidKopiykas } of own) expect(unpaidKopiykas).toBe(services[service])
+    const { overdue, services } = await figuresOf(number)
+    const ownDebts = alone.filter(({ account }) => account === number)
+    expect(ownDebts.reduce((sum, { overdueKopiykas }) => sum + overdueKopiykas, 0)).toBe(overdue)
+    for (const { service, unpaidKopiykas } of ownDebts) expect(unpaidKopiykas).toBe(services[service])
   }
 })
 
@@ -296,7 +296,7 @@ test('money is neither made nor lost, in whatever order the entries were written
         const account = await billed(lines)
         const { number } = account
         for (const { kop, names, month } of payments) {
-          const has = lines.some((one) => one.month === month)
+          const has = lines.some((line) => line.month === month)
           const named =
             names === 'nothing' || (names === 'bill' && !has)
               ? {}
@@ -305,7 +305,7 @@ test('money is neither made nor lost, in whatever order the entries were written
                 : { service: names }
           await pay(number, kop, named)
         }
-        const now = await told(number)
+        const now = await figuresOf(number)
         const owed = lines.reduce((sum, { kop }) => sum + kop, 0)
         const paid = payments.reduce((sum, { kop }) => sum + kop, 0)
         expect(now.end).toBe(owed - paid)
@@ -318,7 +318,7 @@ test('money is neither made nor lost, in whatever order the entries were written
         expect(now.overdue).toBe(left)
         expect(now.acts.reduce((sum, act) => sum + act.left, 0)).toBe(Math.max(0, now.services['act'] ?? 0))
         for (const [place, month] of MONTHS.entries()) {
-          const amount = lines.reduce((sum, one) => sum + (one.month === month ? one.kop : 0), 0)
+          const amount = lines.reduce((sum, line) => sum + (line.month === month ? line.kop : 0), 0)
           expect(now.unpaid[place]).toBeGreaterThanOrEqual(0)
           expect(now.unpaid[place]).toBeLessThanOrEqual(amount)
         }
@@ -333,7 +333,7 @@ test('money is neither made nor lost, in whatever order the entries were written
         await sql`insert into core.bills (account_id, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop, end_kop, lines)
           select ${twin.accountId}, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop, end_kop, lines
           from core.bills where account_id = ${account.accountId}`.execute(under.database.db)
-        const again = await told(twin.number)
+        const again = await figuresOf(twin.number)
         expect([again.unpaid, again.left, again.services, again.overdue]).toEqual([
           now.unpaid,
           now.left,
@@ -364,7 +364,7 @@ describe('what is kept of the debts', () => {
       ),
     )
     expect((await debtsThatDiffer(accountId, accountId).execute(under.database.db)).rows).toEqual([])
-    expect((await told(number)).end).toBeGreaterThan(0)
+    expect((await figuresOf(number)).end).toBeGreaterThan(0)
   })
 
   test('is not asked alone when a paid bill is named again: other debts are paid, the rest is an advance of its service', async () => {
@@ -374,16 +374,19 @@ describe('what is kept of the debts', () => {
     ])
     await pay(number, 30_00, { document: billOf('2026-07') })
     await pay(number, 40_00, { document: billOf('2026-07') })
-    expect(await told(number)).toMatchObject({ services: { distribution: 0, energy: 60_00 } })
+    expect(await figuresOf(number)).toMatchObject({ services: { distribution: 0, energy: 60_00 } })
     await pay(number, 75_00, { document: billOf('2026-07') })
-    expect(await told(number)).toMatchObject({ services: { distribution: -15_00, energy: 0 }, overdue: 0 })
+    expect(await figuresOf(number)).toMatchObject({
+      services: { distribution: -15_00, energy: 0 },
+      overdue: 0,
+    })
   })
 
   test('is made of the ledgers of an installation that kept nothing yet', async () => {
     const { owner } = under.database
     const accounts = await Promise.all([billed(oneAct), billed(oneAct)])
     await pay(accounts[0].number, 250_00)
-    const open = () => Promise.all(accounts.map(async ({ number }) => (await told(number)).unpaid))
+    const open = () => Promise.all(accounts.map(async ({ number }) => (await figuresOf(number)).unpaid))
     const before = await open()
     await owner.pool.query('delete from core.debts; delete from core.named_money')
     await owner.pool.query('update core.service_balances set paid_until = null')
@@ -399,13 +402,13 @@ describe('what is kept of the debts', () => {
     await owner.pool.query(
       `update core.debts set left_kop = 0 where account_id = ${accountId} and document = 'act 2026-08'`,
     )
-    const found = await checkDebts(db, { mend: false })
-    expect(found.differing).toMatchObject([
+    const report = await checkDebts(db, { mend: false })
+    expect(report.differing).toMatchObject([
       { account: number, service: 'act', kind: 'act', document: 'act 2026-08' },
     ])
-    expect(found.accounts).toBeGreaterThan(0)
+    expect(report.accounts).toBeGreaterThan(0)
     expect((await checkDebts(db, { mend: true })).differing).toHaveLength(1)
     expect((await checkDebts(db, { mend: false })).differing).toEqual([])
-    expect((await told(number)).services).toMatchObject({ act: 500_00 })
+    expect((await figuresOf(number)).services).toMatchObject({ act: 500_00 })
   })
 })

@@ -37,22 +37,22 @@ const overdueOf = ({ account, today }: Wanted) => sql`(
 
 const balanceRows = prepared(
   'core-balance',
-  (_db, asked: Wanted) => sql<Row>`
+  (_db, request: Wanted) => sql<Row>`
     select s.service, coalesce(n.name, s.service) as name, coalesce(s.balance_kop, 0) as now,
       coalesce(m.charged, 0)::bigint as charged, coalesce(m.paid, 0)::bigint as paid,
-      coalesce(m.later, 0)::bigint as later, ${overdueOf(asked)} as overdue,
-      ${headValue({ wanted: asked.head, account: asked.account, recent: asked.recent, today: asked.today })} as head
+      coalesce(m.later, 0)::bigint as later, ${overdueOf(request)} as overdue,
+      ${headValue({ wanted: request.head, account: request.account, recent: request.recent, today: request.today })} as head
     from core.accounts a
     left join core.service_balances s on s.account_id = a.account_id
     left join core.services n on n.service = s.service
     left join lateral (
-      select sum(amount_kop) filter (where entry_date < ${asked.until}::date and kind <> 'payment') as charged,
-        -sum(amount_kop) filter (where entry_date < ${asked.until}::date and kind = 'payment') as paid,
-        sum(amount_kop) filter (where entry_date >= ${asked.until}::date) as later
+      select sum(amount_kop) filter (where entry_date < ${request.until}::date and kind <> 'payment') as charged,
+        -sum(amount_kop) filter (where entry_date < ${request.until}::date and kind = 'payment') as paid,
+        sum(amount_kop) filter (where entry_date >= ${request.until}::date) as later
       from core.ledger l
-      where l.account_id = a.account_id and l.service = s.service and l.entry_date >= ${asked.from}::date
+      where l.account_id = a.account_id and l.service = s.service and l.entry_date >= ${request.from}::date
     ) m on true
-    where a.number = ${asked.account}
+    where a.number = ${request.account}
     order by n.sort, s.service`,
 )
 

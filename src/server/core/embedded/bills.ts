@@ -51,16 +51,16 @@ type BillsAsked = {
 
 const billRows = preparedEach(
   ({ name }: Page) => `core-bills-${name}`,
-  (asked: BillsAsked, { end }) => sql<Listed>`
+  (filter: BillsAsked, { end }) => sql<Listed>`
     select ${head}, count(*) over ()::int as total, json_build_object(
       'chargedKopiykas', coalesce(sum(b.amount_kop) filter (where b.state = 'issued') over (), 0),
       'unpaidKopiykas', sum(b.unpaid) over (),
       'kwh', coalesce(sum(b.kwh) filter (where b.state = 'issued') over (), 0)) as sums
-    from ${billsOf(keyOf(asked.account))} b
-    where b.period between ${asked.from}::date and ${asked.to}::date
-      and (${asked.state}::text is null or b.state = ${asked.state}::text)
-      and (${asked.paid}::boolean is null or (b.state = 'issued' and (b.unpaid = 0) = ${asked.paid}::boolean))
-    ${end(asked)}`,
+    from ${billsOf(keyOf(filter.account))} b
+    where b.period between ${filter.from}::date and ${filter.to}::date
+      and (${filter.state}::text is null or b.state = ${filter.state}::text)
+      and (${filter.paid}::boolean is null or (b.state = 'issued' and (b.unpaid = 0) = ${filter.paid}::boolean))
+    ${end(filter)}`,
 )
 
 /** What a list shows of a bill, without what it shows of the debts. */
@@ -72,14 +72,14 @@ const listed = sql`period, number, state, issued_on, due_on, estimated, kwh, amo
  */
 const pageRows = preparedEach(
   ({ name }: Page) => `core-bills-page-${name}`,
-  (asked: Omit<BillsAsked, 'paid'>, { end }) => sql<Listed>`
+  (filter: Omit<BillsAsked, 'paid'>, { end }) => sql<Listed>`
     with open as materialized (
       select bill_period, due_on, left_kop from core.debts
-      where account_id = ${keyOf(asked.account)} and left_kop > 0),
+      where account_id = ${keyOf(filter.account)} and left_kop > 0),
     found as materialized (
       select ${listed} from core.bills
-      where account_id = ${keyOf(asked.account)} and period between ${asked.from}::date and ${asked.to}::date
-        and (${asked.state}::text is null or state = ${asked.state}::text)),
+      where account_id = ${keyOf(filter.account)} and period between ${filter.from}::date and ${filter.to}::date
+        and (${filter.state}::text is null or state = ${filter.state}::text)),
     summed as materialized (
       select count(*)::int as total, json_build_object(
         'chargedKopiykas', coalesce(sum(amount_kop) filter (where state = 'issued'), 0),
@@ -91,7 +91,7 @@ const pageRows = preparedEach(
     from (
       select page.*, summed.*, coalesce(d.unpaid, 0)::bigint as unpaid,
         coalesce(d.left_to_pay, 0)::bigint as left_to_pay
-      from (select * from found b ${end(asked)}) page
+      from (select * from found b ${end(filter)}) page
       cross join summed
       left join lateral (
         select sum(left_kop) filter (where bill_period = page.period) as unpaid,
@@ -112,7 +112,7 @@ async function billPage(
   const { state = null, paid = null, page } = request
   const ordered = billPages(page)
   const { isCut } = ordered
-  const asked = {
+  const filter = {
     account: request.account,
     from: firstOfMonth(request.from ?? '2000-01'),
     // years that have not come yet are not opened
@@ -123,8 +123,8 @@ async function billPage(
   const isOfDebts = paid !== null || page?.sort === 'unpaid'
   const rows =
     isCut && !isOfDebts
-      ? await pageRows(deps.hot, ordered, asked)
-      : await billRows(deps.hot, ordered, { ...asked, paid })
+      ? await pageRows(deps.hot, ordered, filter)
+      : await billRows(deps.hot, ordered, { ...filter, paid })
   if (rows.length === 0) await accountKey(deps, request.account)
   if (!isCut) return { bills: rows }
   // past the last page there is no row to carry the sums

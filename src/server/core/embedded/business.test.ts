@@ -149,8 +149,8 @@ describe('a business', () => {
     const { tariffs } = await under
       .at('2026-12-01T09:00:00.000Z')
       .call(fm.ZPORTAL_TARIFFS_GET, { account: number })
-    const own = tariffs.filter((row) => row.own && row.service === 'distribution')
-    const published = own.filter((row) => row.note === 'high')
+    const ownTariffs = tariffs.filter((row) => row.own && row.service === 'distribution')
+    const published = ownTariffs.filter((row) => row.note === 'high')
     expect(published.map((row) => [row.validFrom, row.blocks[0]?.priceE4])).toEqual([
       ['2026-01-01', 16_913.2],
       ['2026-04-01', 16_944.4],
@@ -225,13 +225,13 @@ describe('a business', () => {
       expect(twice.meters.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'already-submitted'])
 
       const other = await firm()
-      const [one = '', two = ''] = other.meters
+      const [firstMeter = '', two = ''] = other.meters
       const both = await Promise.all(
         Array.from({ length: 10 }, () =>
           submitMany(
             other.number,
             [
-              [one, 2300],
+              [firstMeter, 2300],
               [two, 2300],
             ],
             randomUUID(),

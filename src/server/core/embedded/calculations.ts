@@ -12,7 +12,7 @@ type Row = Omit<Calculation, 'calculatedAt'> & { calculatedAt: Date }
 /** One row of an account; of nulls where nothing is calculated. */
 const calculationRow = prepared(
   'core-calculation',
-  (_db, asked: { account: string; period: string | null }) => sql<
+  (_db, parameters: { account: string; period: string | null }) => sql<
     Row | (Record<keyof Row, null> & { period: null })
   >`
     select to_char(c.period, 'YYYY-MM') as period, c.state, c.calculated_at as "calculatedAt", c.kwh::float8 as kwh,
@@ -20,9 +20,9 @@ const calculationRow = prepared(
     from core.accounts a
     left join lateral (
       select * from core.calculations own where own.account_id = a.account_id
-        and (${asked.period}::date is null or own.period = ${asked.period}::date)
+        and (${parameters.period}::date is null or own.period = ${parameters.period}::date)
       order by own.period desc limit 1) c on true
-    where a.number = ${asked.account}`,
+    where a.number = ${parameters.account}`,
 )
 
 export const getCalculation = answers(

@@ -21,10 +21,15 @@ export async function checkDebts(
       where account_id > ${after} order by account_id limit ${PORTION}`.execute(db)
     const last = rows.at(-1)?.accountId
     if (last === undefined) return { accounts, differing }
-    const { rows: found } = await debtsThatDiffer(after + 1, last).execute(db)
+    const { rows: differences } = await debtsThatDiffer(after + 1, last).execute(db)
     const numbers = new Map(rows.map(({ accountId, account }) => [accountId, account]))
-    differing.push(...found.map((one) => ({ ...one, account: numbers.get(one.accountId) ?? '' })))
-    const wrong = [...new Set(found.map(({ accountId }) => accountId))]
+    differing.push(
+      ...differences.map((difference) => ({
+        ...difference,
+        account: numbers.get(difference.accountId) ?? '',
+      })),
+    )
+    const wrong = [...new Set(differences.map(({ accountId }) => accountId))]
     if (mend && wrong.length > 0) await sql`select core.work_out_debts_anew(${wrong}::bigint[])`.execute(db)
     accounts += rows.length
     after = last

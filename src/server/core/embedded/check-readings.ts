@@ -48,19 +48,19 @@ export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, req
 
 /** The same of many accounts: one statement for each kind of customer. */
 export const checkOfAccounts = answers(fm.ZPORTAL_CHECK_OF_ACCOUNTS, async (deps, request) => {
-  const { accounts: asked, ...more } = request
+  const { accounts: submissions, ...more } = request
   const rules = await deps.rules(new Date(request.now))
-  const entries = new Map(asked.map((one) => [one.account, one.entries]))
+  const entries = new Map(submissions.map((submission) => [submission.account, submission.entries]))
   const ofKind = async (kind: LockedAccount['kind']) => {
     const { countsOn, period } = dateOf(kind, request, rules)
-    const meterIds = asked.flatMap((one) => one.entries.map(({ meterId }) => meterId))
+    const meterIds = submissions.flatMap((submission) => submission.entries.map(({ meterId }) => meterId))
     return loadForCheck(deps.db, { numbers: [...entries.keys()], kind, meterIds, countsOn, period })
   }
-  const found = (await Promise.all([ofKind('entity'), ofKind('person')])).flat()
+  const accounts = (await Promise.all([ofKind('entity'), ofKind('person')])).flat()
   return {
-    accounts: found.map((one) => ({
-      account: one.number,
-      ...judgeAccount({ ...more, rules, entries: entries.get(one.number) ?? [] }, one, one),
+    accounts: accounts.map((account) => ({
+      account: account.number,
+      ...judgeAccount({ ...more, rules, entries: entries.get(account.number) ?? [] }, account, account),
     })),
   }
 })
@@ -79,9 +79,9 @@ function judgeAccount(request: Asking, account: LockedAccount, facts: Facts) {
   const situation: Situation = { ...facts, kept: null, receiptNumbers: [] }
   const byMeter = Map.groupBy(situation.readings, ({ meterId }) => meterId)
   const meters = request.entries.map((entry): Judged => {
-    const own = { ...situation, readings: byMeter.get(entry.meterId) ?? [] }
+    const meterSituation = { ...situation, readings: byMeter.get(entry.meterId) ?? [] }
     const judge = (confirmed: MeterEntry['confirmed']) =>
-      judged({ ...entry, confirmed, replaces: false }, request, account, own, countsOn, at)
+      judged({ ...entry, confirmed, replaces: false }, request, account, meterSituation, countsOn, at)
     const first = judge([])
     if (first.refusal?.code !== 'deviation') return first
     // the result if the customer confirms the value, or what else is wrong with it
@@ -95,20 +95,20 @@ function judged(
   entry: MeterEntry,
   { source, rules }: Pick<Asking, 'source' | 'rules'>,
   account: LockedAccount,
-  own: Situation,
+  meterSituation: Situation,
   countsOn: string,
   at: Date,
 ): Judged {
   const { meterId } = entry
   try {
-    const meter = meterOf(own, entry)
-    replacedRows(own, entry, countsOn, byCustomer({ source }))
+    const meter = meterOf(meterSituation, entry)
+    replacedRows(meterSituation, entry, countsOn, byCustomer({ source }))
     const taken = checkAll(
       { ...entry, now: at.toISOString(), source, rules },
       account,
       meter,
-      own,
-      own.readings,
+      meterSituation,
+      meterSituation.readings,
       countsOn,
     )
     return {

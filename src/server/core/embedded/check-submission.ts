@@ -43,7 +43,7 @@ const saidByPhone = ({ source, confirmed }: Request): boolean =>
 
 /** The meter of the entry, after a check that the given zones belong to it. */
 export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry): MeterFacts {
-  const meter = meters.find((one) => one.meterId === meterId)
+  const meter = meters.find((facts) => facts.meterId === meterId)
   if (!meter) throw new CoreRefusal('counter-not-found', { field: 'meterId' })
   const zones = registersOf(meter)
   const given = new Set<Zone>()
@@ -67,10 +67,10 @@ export function replacedRows(
   countsOn: string,
   strict: boolean,
 ): LiveReading[] {
-  const own = readings.filter((reading) => reading.meterId === meterId)
-  if (strict && own.some((reading) => reading.countsOn > countsOn))
+  const meterReadings = readings.filter((reading) => reading.meterId === meterId)
+  if (strict && meterReadings.some((reading) => reading.countsOn > countsOn))
     throw new CoreRefusal('date-invalid', { field: 'takenAt' })
-  const there = own.filter((reading) => reading.countsOn === countsOn)
+  const there = meterReadings.filter((reading) => reading.countsOn === countsOn)
   if (there.length === 0) return []
   if (strict && (final || there.some((reading) => reading.state === 'billed')))
     throw new CoreRefusal('already-calculated')
@@ -115,17 +115,17 @@ export function checkAll(
   countsOn: string,
 ): Taken[] {
   const values = new Map(request.values.map(({ zone, value }) => [zone, value]))
-  const own = before.filter((reading) => reading.meterId === meter.meterId && counts(reading))
+  const meterReadings = before.filter((reading) => reading.meterId === meter.meterId && counts(reading))
   const strict = byCustomer(request)
   const closed =
     strict &&
     account.kind === 'entity' &&
     readingWindow('entity', new Date(request.now), request.rules).state === 'closed'
   // a register that need not be read is checked only if a value is given for it
-  const asked = registersOf(meter).filter((zone) => zonesOf(meter.zones).includes(zone) || values.has(zone))
-  const checked = asked.map((zone) => {
-    const register = own.filter((reading) => reading.zone === zone && reading.countsOn < countsOn)
-    const next = own.find(
+  const zones = registersOf(meter).filter((zone) => zonesOf(meter.zones).includes(zone) || values.has(zone))
+  const checked = zones.map((zone) => {
+    const register = meterReadings.filter((reading) => reading.zone === zone && reading.countsOn < countsOn)
+    const next = meterReadings.find(
       (reading) => reading.zone === zone && reading.countsOn > countsOn && isTrusted(reading),
     )
     const trusted = register.findLast(isTrusted) ?? register.at(-1)

@@ -79,18 +79,26 @@ export function closeAccount(
   const counting = registers.flatMap((register) => countingOf(register))
   const again = billed.filter(({ month }) => month >= since)
   const { breaks, calculated } = account
-  const books = { facts: account, registers: counting.map((one) => one.own), breaks, billed: again, prices }
+  const books = {
+    facts: account,
+    registers: counting.map((entry) => entry.own),
+    breaks,
+    billed: again,
+    prices,
+  }
   const settled = settle(books, period, { given: calculated?.map(ofMonth(period)) ?? null })
   if ('missing' in settled) return null
   const lines = [...settled.lines, ...adjustments(account, period)]
   const months = [...again.map(({ month }) => month), period]
-  const rows = counting.map(({ own, row }) => ({
+  const rows = counting.map(({ own: ownRegister, row }) => ({
     register: row,
-    ...restate(row.rows, countRegister(own, breaks), months, uuid),
+    ...restate(row.rows, countRegister(ownRegister, breaks), months, uuid),
   }))
   return {
     account,
-    computed: rows.flatMap(({ register, computed }) => computed.map((one) => ({ register, ...one }))),
+    computed: rows.flatMap(({ register, computed }) =>
+      computed.map((computedRow) => ({ register, ...computedRow })),
+    ),
     changed: rows.flatMap(({ changed }) => changed),
     counted: lines.length === 0 ? [] : countedLate(registers, period),
     lines,
@@ -138,9 +146,9 @@ function chargesOf(lines: readonly BillLine[], period: Month): ClosedAccount['ch
   const groups = Map.groupBy(lines, ({ service, month, recalculation }) =>
     recalculation === null ? service : `${service} ${month ?? period}`,
   )
-  return [...groups.values()].flatMap((own) => {
-    const [head] = own
-    const amountKopiykas = own.reduce((sum, line) => sum + line.amountKopiykas, 0)
+  return [...groups.values()].flatMap((group) => {
+    const [head] = group
+    const amountKopiykas = group.reduce((sum, line) => sum + line.amountKopiykas, 0)
     if (!head || (head.recalculation !== null && amountKopiykas === 0)) return []
     const { service, recalculation, month } = head
     return [

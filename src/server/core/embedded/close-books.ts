@@ -17,12 +17,16 @@ export async function startAll(
 ): Promise<Closing[]> {
   const ids = accounts.map((account) => account.accountId)
   const registers = await loadRegisters(trx, ids, period, now)
-  const begun = accounts.map((one) => startClosing(one, registers.get(one.accountId) ?? [], period))
-  const short = new Set(begun.flatMap((one) => (one.short ? [one.account.accountId] : [])))
+  const begun = accounts.map((account) =>
+    startClosing(account, registers.get(account.accountId) ?? [], period),
+  )
+  const short = new Set(begun.flatMap((closing) => (closing.short ? [closing.account.accountId] : [])))
   if (short.size === 0) return begun
   const whole = await loadRegisters(trx, [...short], period, now, true)
-  return begun.map((one) =>
-    one.short ? startClosing(one.account, whole.get(one.account.accountId) ?? [], period) : one,
+  return begun.map((closing) =>
+    closing.short
+      ? startClosing(closing.account, whole.get(closing.account.accountId) ?? [], period)
+      : closing,
   )
 }
 

@@ -150,7 +150,12 @@ export async function loadBilled(
     select account_id, to_char(period, 'YYYY-MM'), false, '[]'::json from core.calculations
     where account_id = any(${[...ids]}::bigint[]) and nothing_due
       and period >= ${firstOfMonth(from)}::date and period < ${firstOfMonth(before)}::date`.execute(trx)
-  return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([id, own]) => [id, billedMonths(own)]))
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.accountId)].map(([id, accountRows]) => [
+      id,
+      billedMonths(accountRows),
+    ]),
+  )
 }
 
 /**

@@ -35,7 +35,7 @@ export async function writeReadings(
   const rows = closed.flatMap(({ account, changed, counted }) => {
     const number = billNumber(account.number, period)
     const late = new Map(counted.map(({ id, date }) => [id, { id, date, by: null, kwhMilli: null }]))
-    const all = [...changed, ...[...late.values()].filter(({ id }) => !changed.some((one) => one.id === id))]
+    const all = [...changed, ...[...late.values()].filter(({ id }) => !changed.some((row) => row.id === id))]
     return all.map(({ id, date, by, kwhMilli }) => ({
       account_id: account.accountId,
       counts_on: date,
@@ -88,8 +88,8 @@ export async function writeClosing(
     lines,
     estimated,
   }))
-  const charges = closed.flatMap(({ account, charges: own }) =>
-    own.map(({ service, amountKopiykas, month, kind }) => ({
+  const charges = closed.flatMap(({ account, charges: accountCharges }) =>
+    accountCharges.map(({ service, amountKopiykas, month, kind }) => ({
       account_id: account.accountId,
       entry_id: uuid(),
       kind,
@@ -99,8 +99,8 @@ export async function writeClosing(
       period: firstOfMonth(month),
     })),
   )
-  const computed = closed.flatMap(({ account, computed: own }) =>
-    own.map(({ id, register, date, milli, kwhMilli }) => ({
+  const computed = closed.flatMap(({ account, computed: accountRows }) =>
+    accountRows.map(({ id, register, date, milli, kwhMilli }) => ({
       account_id: account.accountId,
       counts_on: date,
       reading_id: id,

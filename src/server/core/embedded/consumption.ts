@@ -74,19 +74,19 @@ export const getConsumption = answers(
     return {
       months: [...byMonth]
         .filter(([month]) => month >= first)
-        .map(([month, own]): Months[number] => {
+        .map(([month, monthRows]): Months[number] => {
           const yearBefore = addMonths(`${month}-01`, -12).slice(0, 7)
           const before = milliOf(yearBefore)
           return {
             month,
-            points: own[0]?.points ?? 0,
-            pointsRead: own[0]?.pointsRead ?? 0,
+            points: monthRows[0]?.points ?? 0,
+            pointsRead: monthRows[0]?.pointsRead ?? 0,
             kwh: fromMilli(milliOf(month) ?? 0),
-            amountKopiykas: own[0]?.total ?? null,
-            estimated: own.some((row) => row.estimated),
+            amountKopiykas: monthRows[0]?.total ?? null,
+            estimated: monthRows.some((row) => row.estimated),
             lastYearKwh: before === undefined ? null : fromMilli(before),
             lastYearKopiykas: byMonth.get(yearBefore)?.[0]?.total ?? null,
-            zones: own
+            zones: monthRows
               .toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone))
               .map(({ zone, milli, amount }) => ({ zone, kwh: fromMilli(milli), amountKopiykas: amount })),
           }

@@ -20,15 +20,15 @@ const moment = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const listPrices = answers(fm.ZPORTAL_PRICES_LIST, async ({ db }, { sites }) => {
-  const own = sql`(${sites}::text[] is null or site = any(${sites}::text[]))`
+  const siteCondition = sql`(${sites}::text[] is null or site = any(${sites}::text[]))`
   const { rows: prices } = await sql<Row>`
     select site, kind, variant, valid_from as "validFrom", valid_to as "validTo", ${value} as value, act,
       act_on as "actOn", act_url as "actUrl", confidence, entered_by as "enteredBy",
       ${moment(sql`entered_at`)} as "enteredAt"
-    from core.prices p where ${own} order by site, kind, variant, valid_from`.execute(db)
+    from core.prices p where ${siteCondition} order by site, kind, variant, valid_from`.execute(db)
   const { rows: unbilled } = await sql<Reply<'ZPORTAL_PRICES_LIST'>['unbilled'][number]>`
     select site, count(distinct account_id)::int as accounts, to_char(min(period), 'YYYY-MM') as since
-    from core.unbilled where ${own} group by site order by site`.execute(db)
+    from core.unbilled where ${siteCondition} group by site order by site`.execute(db)
   return { prices, unbilled }
 })
 
@@ -99,17 +99,17 @@ const remains = ({ validTo }: Current, wanted: Wanted): boolean =>
 
 /** Accounts `a` whose bills the price is on. Dispatching is on none. */
 export function chargedBy({ site, kind, variant }: Key): RawBuilder<boolean> {
-  const own = sql`a.site = ${site} and a.status <> 'closed'`
+  const siteCondition = sql`a.site = ${site} and a.status <> 'closed'`
   switch (kind) {
     case 'energy':
-      return sql`${own} and a.tariff_group = ${variant}`
+      return sql`${siteCondition} and a.tariff_group = ${variant}`
     case 'distribution':
-      return sql`${own} and a.tariff_group = 'business' and not a.distribution_direct
+      return sql`${siteCondition} and a.tariff_group = 'business' and not a.distribution_direct
         and (a.voltage_class is not distinct from 1) = ${variant === '1'}`
     case 'transmission':
-      return sql`${own} and a.tariff_group = 'business'`
+      return sql`${siteCondition} and a.tariff_group = 'business'`
     case 'zone':
-      return sql`${own} and a.tariff_group <> 'business' and exists (select from core.meters m
+      return sql`${siteCondition} and a.tariff_group <> 'business' and exists (select from core.meters m
         where m.account_id = a.account_id and m.state = 'active' and m.zones = ${Number(variant[0])})`
     case 'dispatching':
       return sql`false`

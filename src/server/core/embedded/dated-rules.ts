@@ -45,11 +45,11 @@ export const enterReadingRule = answers(fm.ZPORTAL_READING_RULE_ENTER, async (de
       const rows = await readRules(trx)
       if (!mayBegin(request, rows, new Date(request.now)))
         throw new CoreRefusal('rule-too-late', { field: 'from' })
-      const own = rows.filter((row) => row.kind === kind && row.variant === variant)
-      const before = own.find((row) => isIn(validFrom, row))
+      const variantRows = rows.filter((row) => row.kind === kind && row.variant === variant)
+      const before = variantRows.find((row) => isIn(validFrom, row))
       if ((before?.validFrom ?? null) !== request.replaces)
         throw new CoreRefusal('conflict', { field: 'replaces' })
-      await write(trx, request, own)
+      await write(trx, request, variantRows)
       return { validFrom }
     })
   } catch (error) {
@@ -63,11 +63,14 @@ const isIn = (day: string, { validFrom, validTo }: Row) =>
 async function write(
   trx: Transaction<Database>,
   request: Asked<'ZPORTAL_READING_RULE_ENTER'>,
-  own: readonly Row[],
+  variantRows: readonly Row[],
 ): Promise<void> {
   const { kind, variant, value, validFrom, validTo, act, actOn, actUrl, confidence, by, now } = request
   const entered = { kind, variant, value, validFrom, validTo, act, actOn, actUrl, confidence }
-  const rows = [...own.flatMap((row) => leftOf(row, request)), { ...entered, enteredBy: by, enteredAt: now }]
+  const rows = [
+    ...variantRows.flatMap((row) => leftOf(row, request)),
+    { ...entered, enteredBy: by, enteredAt: now },
+  ]
   await sql`delete from core.reading_rules where kind = ${kind} and variant = ${variant}`.execute(trx)
   await sql`
     insert into core.reading_rules (kind, variant, valid_from, valid_to, value, act, act_on, act_url, confidence,

@@ -129,13 +129,13 @@ const wholeOf = ({
 
 export const getDocument = answers(
   fm.ZPORTAL_DOCUMENT_GET,
-  async (deps, { account: number, kind, bill: asked }) => {
+  async (deps, { account: number, kind, bill: billNumber }) => {
     await accountKey(deps, number)
     const [row] = await rowsOf(
       deps.db,
       'core-document',
       sql<Found>`
-      select ${whole} ${wholeFrom(sql`array[${number}]::text[]`)} where d.kind = ${kind} and d.bill = ${asked}`,
+      select ${whole} ${wholeFrom(sql`array[${number}]::text[]`)} where d.kind = ${kind} and d.bill = ${billNumber}`,
     )
     if (!row) throw new CoreRefusal('bill-not-found', { field: 'bill' })
     return { document: wholeOf(row) }
@@ -167,9 +167,9 @@ async function lockedAct(trx: EmbeddedDeps['db'], { accountId, kind, bill }: Mar
     join core.bills b on b.account_id = d.account_id and b.period = d.period and b.number = d.bill
     where d.account_id = ${accountId} and d.kind = 'act' and d.kind = ${kind} and d.bill = ${bill}
     for update of d`.execute(trx)
-  const [found] = rows
-  if (!found) throw new CoreRefusal('bill-not-found', { field: 'bill' })
-  return found
+  const [act] = rows
+  if (!act) throw new CoreRefusal('bill-not-found', { field: 'bill' })
+  return act
 }
 
 /** Only an act is signed, and only once: a second hand is told of the first. */
@@ -177,16 +177,15 @@ export const markDocument = answers(fm.ZPORTAL_DOCUMENT_MARK, async (deps, reque
   const { accountId } = await accountKey(deps, request.account)
   try {
     return await once(deps.db, fm.ZPORTAL_DOCUMENT_MARK, request, context, async (trx) => {
-      const found = await lockedAct(trx, { ...request, accountId })
-      if (found.customer || found.refused || !found.counts)
-        throw new CoreRefusal('conflict', { field: 'bill' })
+      const act = await lockedAct(trx, { ...request, accountId })
+      if (act.customer || act.refused || !act.counts) throw new CoreRefusal('conflict', { field: 'bill' })
       const signed = request.mark === 'signed'
       await sql`
         update core.documents set
           customer_signed_at = ${signed ? request.at : null}::timestamptz, signed_by = ${signed ? request.by : null},
           refused_at = ${signed ? null : request.at}::timestamptz, refused_by = ${signed ? null : request.by}
         where account_id = ${accountId} and kind = 'act' and bill = ${request.bill}`.execute(trx)
-      return { state: signed ? (found.company ? 'signed-both' : 'signed') : 'refused' }
+      return { state: signed ? (act.company ? 'signed-both' : 'signed') : 'refused' }
     })
   } catch (error) {
     throw refusalOf(error)
@@ -200,13 +199,12 @@ export const countersignDocument = answers(
     const { accountId } = await accountKey(deps, request.account)
     try {
       return await once(deps.db, fm.ZPORTAL_DOCUMENT_COUNTERSIGN, request, context, async (trx) => {
-        const found = await lockedAct(trx, { ...request, accountId })
-        if (found.company || found.refused || !found.counts)
-          throw new CoreRefusal('conflict', { field: 'bill' })
+        const act = await lockedAct(trx, { ...request, accountId })
+        if (act.company || act.refused || !act.counts) throw new CoreRefusal('conflict', { field: 'bill' })
         await sql`
           update core.documents set company_signed_at = ${request.at}::timestamptz
           where account_id = ${accountId} and kind = 'act' and bill = ${request.bill}`.execute(trx)
-        return { state: found.customer ? 'signed-both' : 'to-sign' }
+        return { state: act.customer ? 'signed-both' : 'to-sign' }
       })
     } catch (error) {
       throw refusalOf(error)

@@ -49,15 +49,17 @@ export async function draftsFor(
   const booksOf = ({ account, meters }: One, readings: readonly LiveReading[]) => {
     const registers = accountRegisters(meters, readings)
     const changed = changedSince(
-      registers.map((one) => ({ readings: one.readings.filter(({ date }) => date <= endOf(period)) })),
+      registers.map((register) => ({
+        readings: register.readings.filter(({ date }) => date <= endOf(period)),
+      })),
       account.recalculateFrom,
     )
     return { registers, since: changed !== null && changed < period ? changed : period }
   }
   const open = all.filter(({ final }) => !final)
-  const books = new Map(open.map((one) => [one, booksOf(one, one.readings)]))
-  const short = open.filter((one) => {
-    const { registers, since } = books.get(one) ?? { registers: [], since: period }
+  const books = new Map(open.map((entry) => [entry, booksOf(entry, entry.readings)]))
+  const short = open.filter((entry) => {
+    const { registers, since } = books.get(entry) ?? { registers: [], since: period }
     return since < period || registers.some(({ readings }) => !reachesBack(readings, since))
   })
   if (short.length > 0) {
@@ -65,19 +67,22 @@ export async function draftsFor(
       trx,
       short.map(({ account }) => account.accountId),
     )
-    for (const one of short)
-      books.set(one, booksOf(one, wholeReadings(stored.get(one.account.accountId) ?? [], one.readings)))
+    for (const entry of short)
+      books.set(
+        entry,
+        booksOf(entry, wholeReadings(stored.get(entry.account.accountId) ?? [], entry.readings)),
+      )
   }
-  const recalculated = short.flatMap((one) => {
-    const since = books.get(one)?.since ?? period
-    return since < period ? [{ id: one.account.accountId, since }] : []
+  const recalculated = short.flatMap((entry) => {
+    const since = books.get(entry)?.since ?? period
+    return since < period ? [{ id: entry.account.accountId, since }] : []
   })
   const billed = await billedSince(trx, recalculated, period)
-  return all.map((one) => {
-    const { account } = one
-    const own = books.get(one)
-    if (!own) return null
-    const facts = { facts: account, registers: own.registers, breaks: account.breaks, prices }
+  return all.map((entry) => {
+    const { account } = entry
+    const book = books.get(entry)
+    if (!book) return null
+    const facts = { facts: account, registers: book.registers, breaks: account.breaks, prices }
     return draftOf({ ...facts, billed: billed.get(account.accountId) ?? [] }, period, now)
   })
 }
@@ -89,10 +94,10 @@ async function billedSince(
   period: Month,
 ): Promise<Map<number, BilledMonth[]>> {
   const billed = new Map<number, BilledMonth[]>()
-  for (const [since, own] of Map.groupBy(accounts, (one) => one.since))
+  for (const [since, group] of Map.groupBy(accounts, (account) => account.since))
     for (const [id, months] of await loadBilled(
       trx,
-      own.map((one) => one.id),
+      group.map((account) => account.id),
       since,
       period,
     ))

@@ -19,7 +19,7 @@ const columns = sql`w.number, w.initiator, w.ground, w.issued_on as "issuedOn", 
   w.ended_at as "endedAt", w.ended, w.note, w.end_reason as "endReason"`
 const order = sql`order by w.ended_at is not null, w.issued_on desc, w.number`
 
-const told = <R extends Row>(row: R) => ({
+const warningOf = <R extends Row>(row: R) => ({
   ...row,
   cutAt: row.cutAt.toISOString(),
   sentAt: isoOf(row.sentAt),
@@ -29,14 +29,14 @@ const told = <R extends Row>(row: R) => ({
   endedAt: isoOf(row.endedAt),
 })
 
-export const listDunning = answers(fm.ZPORTAL_DUNNING_LIST, async (deps, { account: asked }) => {
-  const { accountId } = await accountKey(deps, asked)
+export const listDunning = answers(fm.ZPORTAL_DUNNING_LIST, async (deps, { account: number }) => {
+  const { accountId } = await accountKey(deps, number)
   const rows = await rowsOf(
     deps.db,
     'core-dunning',
     sql<Row>`select ${columns} from core.dunning_warnings w where w.account_id = ${accountId} ${order}`,
   )
-  return { warnings: rows.map(told) }
+  return { warnings: rows.map(warningOf) }
 })
 
 export const dunningOfAccounts = answers(fm.ZPORTAL_DUNNING_OF_ACCOUNTS, async ({ db }, { accounts }) => {
@@ -48,7 +48,7 @@ export const dunningOfAccounts = answers(fm.ZPORTAL_DUNNING_OF_ACCOUNTS, async (
     from core.accounts a join core.dunning_warnings w on w.account_id = a.account_id
     where a.number = any(${accounts}::text[]) ${order}, a.number`,
   )
-  return { warnings: rows.map(told) }
+  return { warnings: rows.map(warningOf) }
 })
 
 /** Whoever says to have read a warning has opened it. */

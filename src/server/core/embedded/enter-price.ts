@@ -96,11 +96,11 @@ export const contract = z.object({
  * nobody has billed yet: the current month by default, or the first month of the contract if it has no price at all.
  * Earlier prices stay.
  */
-export const changeContract = (db: Kysely<Database>, asked: z.output<typeof contract>, now: Date) =>
-  inTransaction(db, (trx) => changeIn(trx, asked, now))
+export const changeContract = (db: Kysely<Database>, change: z.output<typeof contract>, now: Date) =>
+  inTransaction(db, (trx) => changeIn(trx, change, now))
 
-async function changeIn(db: Kysely<Database>, asked: z.output<typeof contract>, now: Date): Promise<void> {
-  const { account, group = null, price, direct, from = null, by } = asked
+async function changeIn(db: Kysely<Database>, change: z.output<typeof contract>, now: Date): Promise<void> {
+  const { account, group = null, price, direct, from = null, by } = change
   const perMwh = price === undefined ? null : perMwhOf(price)
   const paysDirectly = direct === undefined ? null : direct === 'yes'
   const { numAffectedRows } = await sql`

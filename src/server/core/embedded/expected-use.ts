@@ -31,11 +31,11 @@ export function comparedWith(
   before: readonly Counted[],
   facts: Facts,
 ): Pick<Register, 'previous' | 'kwh' | 'expected' | 'rolledOver'> {
-  const own = before.toSorted((a, b) => (a.countsOn < b.countsOn ? -1 : 1))
-  const trusted = own.findLast(({ estimated }) => !estimated) ?? own.at(-1)
+  const history = before.toSorted((a, b) => (a.countsOn < b.countsOn ? -1 : 1))
+  const trusted = history.findLast(({ estimated }) => !estimated) ?? history.at(-1)
   if (!trusted) return { previous: null, kwh: null, expected: null, rolledOver: false }
-  const uses = own.flatMap(({ countsOn, kwh }, index): Use[] => {
-    const from = own[index - 1]
+  const uses = history.flatMap(({ countsOn, kwh }, index): Use[] => {
+    const from = history[index - 1]
     return from && kwh !== null ? [{ from: from.countsOn, to: countsOn, kwh }] : []
   })
   const days = Math.max(daysBetween(trusted.countsOn, value.countsOn), 1)

@@ -20,7 +20,7 @@ type Place = { accountId: number; receipt: string; countsOn: string }
 const DECIDED_DAYS = 62
 
 export const heldReadings = answers(fm.ZPORTAL_READINGS_HELD, async ({ db }, request, { now }) => {
-  const found = foundBy(request, now)
+  const condition = foundBy(request, now)
   const { number, size, descending } = request.wanted
   const way = descending ? sql`desc` : sql`asc`
   const moment = sql.ref(request.decided ? 'r.decided_at' : 'r.received_at')
@@ -33,14 +33,14 @@ export const heldReadings = answers(fm.ZPORTAL_READINGS_HELD, async ({ db }, req
   const count = async () => {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from (
-        select ${found} group by ${moment}, r.account_id, r.receipt, r.counts_on
+        select ${condition} group by ${moment}, r.account_id, r.receipt, r.counts_on
         -- in the order of the index, so that counting ends where enough are counted
         order by ${moment}, r.account_id, r.receipt, r.counts_on limit ${MOST_COUNTED}) f`.execute(db)
     return rows[0]?.total ?? 0
   }
   const [page, total] = await Promise.all([
     sql<Place>`
-      select r.account_id as "accountId", r.receipt, r.counts_on as "countsOn" ${found}
+      select r.account_id as "accountId", r.receipt, r.counts_on as "countsOn" ${condition}
       group by ${moment}, r.account_id, r.receipt, r.counts_on
       order by ${order} limit ${size} offset ${(number - 1) * size}`.execute(db),
     unlessMany(db, request, now, count),
@@ -149,9 +149,9 @@ export async function described(db: Kysely<Database>, places: readonly Place[]):
     order by p.at, r.meter_id, array_position(array['single', 'day', 'peak', 'half-peak', 'night'], r.zone)`.execute(
     db,
   )
-  const receipts = [...Map.groupBy(rows, ({ at }) => at).values()].flatMap((own) => {
-    const [one] = own
-    return one ? [{ ...one, rows: own }] : []
+  const receipts = [...Map.groupBy(rows, ({ at }) => at).values()].flatMap((group) => {
+    const [firstRow] = group
+    return firstRow ? [{ ...firstRow, rows: group }] : []
   })
   const before = await countedBefore(db, receipts, { first, last })
   return receipts.map((receipt, at) => asHeld({ ...receipt, before: before.get(at) ?? [] }))
@@ -188,12 +188,12 @@ function asHeld(receipt: Told): Held {
   const registers = handedIn.map((row) => {
     const instead = row.supersededBy && ids.has(row.supersededBy) ? row.supersededBy : null
     const corrected = rows.find(({ id }) => id === instead)
-    const own = before.filter(({ zone }) => zone === row.zone)
+    const zoneRows = before.filter(({ zone }) => zone === row.zone)
     return {
       zone: row.zone,
       value: fromMilli(row.milli),
       corrected: corrected ? fromMilli(corrected.milli) : null,
-      ...comparedWith({ milli: row.milli, countsOn: receipt.countsOn }, own, receipt),
+      ...comparedWith({ milli: row.milli, countsOn: receipt.countsOn }, zoneRows, receipt),
       held: row.state === 'held' || row.heldFor !== null || corrected !== undefined,
     }
   })

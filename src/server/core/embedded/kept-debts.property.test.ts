@@ -152,48 +152,48 @@ describe('what is kept of the debts', () => {
           ])
         const payments: string[] = []
         const open = new Set<string>()
-        for (const one of steps) {
-          if (one.does === 'close') {
+        for (const step of steps) {
+          if (step.does === 'close') {
             const { rows } = await sql<{ number: string; state: string }>`
               select number, state from core.bills
-              where account_id = ${accountId} and period = ${`${one.month}-01`}::date`.execute(db)
-            const free = [named(['bill', one.month]), named(['again', one.month])].find(
+              where account_id = ${accountId} and period = ${`${step.month}-01`}::date`.execute(db)
+            const free = [named(['bill', step.month]), named(['again', step.month])].find(
               (bill) => !rows.some((row) => row.number === bill),
             )
-            const line = { date: `${one.month}-28`, period: one.month, names: null, document: free ?? null }
+            const line = { date: `${step.month}-28`, period: step.month, names: null, document: free ?? null }
             const lines = [
-              { ...line, kind: 'charge', service: 'energy', kop: one.kop },
-              ...(one.other === null
+              { ...line, kind: 'charge', service: 'energy', kop: step.kop },
+              ...(step.other === null
                 ? []
-                : [{ ...line, kind: 'charge', service: 'distribution', kop: one.other }]),
-              ...(one.correction === null
+                : [{ ...line, kind: 'charge', service: 'distribution', kop: step.other }]),
+              ...(step.correction === null
                 ? []
                 : [
                     {
                       ...line,
                       kind: 'recalculation',
                       service: 'energy',
-                      kop: one.correction[1],
-                      period: one.correction[0],
+                      kop: step.correction[1],
+                      period: step.correction[0],
                     },
                   ]),
             ]
             const isFree = free !== undefined && !rows.some(({ state }) => state === 'issued')
             // the bill before its lines or after them
-            if (isFree && one.kop % 2 === 0) await insertBill(one.month, free, one.kop)
+            if (isFree && step.kop % 2 === 0) await insertBill(step.month, free, step.kop)
             await write(accountId, lines)
-            if (isFree && one.kop % 2 === 1) await insertBill(one.month, free, one.kop)
-          } else if (one.does === 'pay') {
+            if (isFree && step.kop % 2 === 1) await insertBill(step.month, free, step.kop)
+          } else if (step.does === 'pay') {
             try {
               const { paymentId } = await core().call(
                 fm.ZPORTAL_PAYMENT_POST,
                 {
                   account: number,
-                  amountKopiykas: one.kop,
+                  amountKopiykas: step.kop,
                   source: 'bank',
                   paidAt: NOW,
-                  service: one.service,
-                  document: one.document && named(one.document),
+                  service: step.service,
+                  document: step.document && named(step.document),
                 },
                 { key: randomUUID() },
               )
@@ -201,21 +201,21 @@ describe('what is kept of the debts', () => {
             } catch (error) {
               if (!(error instanceof Problem)) throw error
             }
-          } else if (one.does === 'back') {
-            const payment = payments[one.which % Math.max(1, payments.length)]
+          } else if (step.does === 'back') {
+            const payment = payments[step.which % Math.max(1, payments.length)]
             if (payment === undefined) continue
             await core()
               .call(
                 fm.ZPORTAL_PAYMENT_REVERSE,
-                { account: number, payment, amountKopiykas: one.kop, reason: 'повернення' },
+                { account: number, payment, amountKopiykas: step.kop, reason: 'повернення' },
                 { key: randomUUID() },
               )
               .catch((error: unknown) => {
                 if (!(error instanceof Problem)) throw error
               })
-          } else if (one.does === 'bill') {
-            const where = sql`where account_id = ${accountId} and period = ${`${one.month}-01`}::date`
-            const { change } = one
+          } else if (step.does === 'bill') {
+            const where = sql`where account_id = ${accountId} and period = ${`${step.month}-01`}::date`
+            const { change } = step
             if (change === 'gone') await sql`delete from core.bills ${where}`.execute(db)
             else if (change === 'later')
               await sql`update core.bills set due_on = due_on + 40 ${where}`.execute(db)
@@ -225,7 +225,7 @@ describe('what is kept of the debts', () => {
           } else
             await write(
               accountId,
-              one.entries.map(({ month, day, document, names, ...entry }) => ({
+              step.entries.map(({ month, day, document, names, ...entry }) => ({
                 ...entry,
                 date: `${month}-${day}`,
                 document: document && named(document),
@@ -233,7 +233,7 @@ describe('what is kept of the debts', () => {
               })),
             )
           const { rows } = await debtsThatDiffer(accountId, accountId).execute(db)
-          expect(rows, JSON.stringify(one)).toEqual([])
+          expect(rows, JSON.stringify(step)).toEqual([])
           await expectOneList(number)
           const { rows: debts } = await sql<{ key: string; left: number }>`
             select concat_ws(' ', document, service, kind, month) as key, left_kop as left

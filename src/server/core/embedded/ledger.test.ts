@@ -58,31 +58,31 @@ describe('the books', () => {
         index += 1
         const { accountId, number } = await makeAccount(db, { index })
         await Promise.all(
-          operations.map((one) =>
-            one.do === 'pay'
-              ? under.at(`${one.day}T10:00:00Z`).call(
+          operations.map((operation) =>
+            operation.do === 'pay'
+              ? under.at(`${operation.day}T10:00:00Z`).call(
                   fm.ZPORTAL_PAYMENT_POST,
                   {
                     account: number,
-                    amountKopiykas: one.amount,
+                    amountKopiykas: operation.amount,
                     source: 'bank',
-                    paidAt: `${one.day}T10:00:00Z`,
+                    paidAt: `${operation.day}T10:00:00Z`,
                   },
                   { key: randomUUID() },
                 )
               : insertLedger(db, [
                   {
                     accountId,
-                    entryDate: one.day,
-                    kind: one.kind,
-                    amountKop: one.amount,
-                    service: one.service,
+                    entryDate: operation.day,
+                    kind: operation.kind,
+                    amountKop: operation.amount,
+                    service: operation.service,
                   },
                 ]),
           ),
         )
         const sum = operations.reduce(
-          (total, one) => total + (one.do === 'pay' ? -one.amount : one.amount),
+          (total, operation) => total + (operation.do === 'pay' ? -operation.amount : operation.amount),
           0,
         )
         const after = await balances(accountId)
@@ -92,8 +92,11 @@ describe('the books', () => {
 
         const until = (day: string) =>
           operations
-            .filter((one) => one.day <= day)
-            .reduce((total, one) => total + (one.do === 'pay' ? -one.amount : one.amount), 0)
+            .filter((operation) => operation.day <= day)
+            .reduce(
+              (total, operation) => total + (operation.do === 'pay' ? -operation.amount : operation.amount),
+              0,
+            )
         for (const [period, before, last] of [
           ['2026-09', '2026-08-31', '2026-09-30'],
           ['2026-11', '2026-10-31', '2026-11-30'],

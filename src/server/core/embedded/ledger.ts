@@ -70,11 +70,11 @@ export const getLedger = answers(
       coalesce((select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'kwh', kwh, 'bill', bill,
         'estimated', estimated, 'zones', zones) order by month desc) from months), '[]') as months`,
     )
-    const [found] = rows
-    if (!found) return { rows: [] }
-    const used = new Map(found.months.map((row) => [row.month, row]))
-    const turns = new Map(found.turns.map((row) => [row.month, row]))
-    let balance = found.balance
+    const [ledgerRow] = rows
+    if (!ledgerRow) return { rows: [] }
+    const used = new Map(ledgerRow.months.map((row) => [row.month, row]))
+    const turns = new Map(ledgerRow.turns.map((row) => [row.month, row]))
+    let balance = ledgerRow.balance
     const first = addMonths(from, -1).slice(0, 7)
     return {
       rows: [...new Set([...turns.keys(), ...used.keys()])]

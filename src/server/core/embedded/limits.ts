@@ -151,12 +151,15 @@ export const setLimits = answers(fm.ZPORTAL_LIMITS_SET, async (deps, request, co
   try {
     return await once(deps.db, fm.ZPORTAL_LIMITS_SET, request, context, async (trx) => {
       const accountId = await lockedAccount(trx, request.account)
-      const asked = request.months.map((one) => ({ ...one, month: firstOfMonth(one.month) }))
+      const wantedMonths = request.months.map((monthLimit) => ({
+        ...monthLimit,
+        month: firstOfMonth(monthLimit.month),
+      }))
       const { rows } = await sql<{ month: string; version: number }>`
         insert into core.agreed_volumes (account_id, month, version, kwh, power_kw, document, agreed_at)
         select ${accountId}, a.month, coalesce(v.version, 0) + 1, a.kwh, coalesce(a."powerKw", v.power_kw),
           ${request.document}, ${request.now}
-        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (month date, kwh numeric, "powerKw" numeric)
+        from jsonb_to_recordset(${JSON.stringify(wantedMonths)}::jsonb) as a (month date, kwh numeric, "powerKw" numeric)
         left join lateral (
           select version, power_kw from core.agreed_volumes
           where account_id = ${accountId} and month = a.month order by version desc limit 1

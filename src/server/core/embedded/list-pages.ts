@@ -87,12 +87,12 @@ const ended =
  * column.
  */
 const pagesOf =
-  (sorts: Sorts<string>, own: RawBuilder<unknown>) =>
+  (sorts: Sorts<string>, listOrder: RawBuilder<unknown>) =>
   (page: WantedPage | undefined): Page => {
     const by = page && sorts[page.sort]
-    if (!by) return { end: ended(own), room: { limit: null, offset: 0 }, name: 'all', isCut: false }
+    if (!by) return { end: ended(listOrder), room: { limit: null, offset: 0 }, name: 'all', isCut: false }
     return {
-      end: ended(sql`${turned(by, page.descending)}, ${own}`),
+      end: ended(sql`${turned(by, page.descending)}, ${listOrder}`),
       room: { limit: page.size, offset: (page.number - 1) * page.size },
       name: `${page.sort}-${page.descending}`,
       isCut: true,
@@ -101,7 +101,9 @@ const pagesOf =
 
 /** Unknown values come last in both directions. */
 const turned = (by: Expressions, descending: boolean): RawBuilder<unknown> =>
-  sql.join([by].flat().map((one) => sql`${one} ${descending ? sql`desc` : sql`asc`} nulls last`))
+  sql.join(
+    [by].flat().map((expression) => sql`${expression} ${descending ? sql`desc` : sql`asc`} nulls last`),
+  )
 
 export const billPages = pagesOf(ofBills, sql`b.period desc, b.number`)
 export const cancelledPages = pagesOf(

@@ -46,8 +46,10 @@ export const meterReplaced = answers(fm.ZPORTAL_METER_REPLACED, async (deps, req
       const meter = meterOf(situation, entry)
       if (meter.state !== 'active' || meter.removedOn !== null)
         throw new CoreRefusal('counter-not-found', { field: 'meterId' })
-      const same = situation.readings.filter((one) => one.meterId === meterId && one.countsOn === on)
-      const before = situation.readings.filter((one) => !same.includes(one))
+      const same = situation.readings.filter(
+        (reading) => reading.meterId === meterId && reading.countsOn === on,
+      )
+      const before = situation.readings.filter((reading) => !same.includes(reading))
       const last = isWhole(meter, request.old) ? checkAll(entry, account, meter, situation, before, on) : []
       const { accountId } = account
       const next = await hang(trx, accountId, request)
@@ -65,7 +67,7 @@ export const meterReplaced = answers(fm.ZPORTAL_METER_REPLACED, async (deps, req
 
 /** A meter that no longer shows anything has no last values: its days are settled as those without a reading are. */
 const isWhole = (meter: MeterFacts, old: Request['old']) =>
-  zonesOf(meter.zones).every((zone) => old.some((one) => one.zone === zone))
+  zonesOf(meter.zones).every((zone) => old.some((oldValue) => oldValue.zone === zone))
 
 /** The new meter, of the model and the place of the old one; the old one tells what stands in its place. */
 async function hang(trx: Transaction<Database>, accountId: number, request: Request): Promise<number> {
@@ -114,8 +116,12 @@ type Last = {
   uuid: () => string
 }
 
-async function writeLast(trx: Transaction<Database>, told: Last, { meterId, on }: Request): Promise<void> {
-  const { accountId, last, same, uuid } = told
+async function writeLast(
+  trx: Transaction<Database>,
+  lastFacts: Last,
+  { meterId, on }: Request,
+): Promise<void> {
+  const { accountId, last, same, uuid } = lastFacts
   if (last.length === 0) return
   const rows = last.map(({ zone, value, kwh, rolledOver }) => ({ id: uuid(), zone, value, kwh, rolledOver }))
   const pairs = same.flatMap(({ id, zone }) => {

@@ -145,10 +145,10 @@ async function metersOf(
     left join core.calculations c on c.account_id = account.account_id and c.period = account.period
     order by account.number`
   const { rows } = await db.executeQuery(named('core-meters', query.compile(db)))
-  return rows.map((row) => ({ told: told(row, windows[row.kind].countsOn, brief), facts: row }))
+  return rows.map((row) => ({ told: replyOf(row, windows[row.kind].countsOn, brief), facts: row }))
 }
 
-function told(row: Row, countsOn: string, brief: boolean): Reply {
+function replyOf(row: Row, countsOn: string, brief: boolean): Reply {
   const readings = Map.groupBy(
     brief ? row.readings.filter((reading) => reading.countsOn === countsOn) : row.readings,
     (reading) => `${reading.meterId} ${reading.zone}`,
@@ -178,9 +178,9 @@ function told(row: Row, countsOn: string, brief: boolean): Reply {
 }
 
 /** The readings of one register around a date; `own` is sorted by date. */
-function atDate(own: readonly ReadingRow[], countsOn: string) {
-  const before = own.filter((reading) => reading.countsOn < countsOn && counts(reading))
-  const current = own.find((reading) => reading.countsOn === countsOn)
+function atDate(registerReadings: readonly ReadingRow[], countsOn: string) {
+  const before = registerReadings.filter((reading) => reading.countsOn < countsOn && counts(reading))
+  const current = registerReadings.find((reading) => reading.countsOn === countsOn)
   return {
     previous: shown(before.at(-1)),
     trusted: shown(before.findLast(isTrusted)),

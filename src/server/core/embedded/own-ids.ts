@@ -18,7 +18,7 @@ export type Reply<N extends FmName> = Own<FmReply<N>>
 
 /** The border of the embedded core: turns an answer with its own ids into one with the ids of the seam. */
 export const atBorder =
-  (answer: (asked: never, context: Context) => Promise<unknown>) =>
+  (answer: (question: never, context: Context) => Promise<unknown>) =>
   async (request: unknown, context: Context): Promise<unknown> =>
     // after its ids are converted, the request has the type `Asked`
     withIds(await answer(withIds(request, numberOf) as never, context), textOf)
@@ -31,9 +31,12 @@ const numberOf = (id: unknown): unknown =>
 const textOf = (id: unknown): unknown => (typeof id === 'number' ? String(id) : id)
 
 function withIds(value: unknown, turn: (id: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => withIds(one, turn))
+  if (Array.isArray(value)) return value.map((entry) => withIds(entry, turn))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, own]) => [key, ID_FIELDS.has(key) ? turn(own) : withIds(own, turn)]),
+    Object.entries(value).map(([key, field]) => [
+      key,
+      ID_FIELDS.has(key) ? turn(field) : withIds(field, turn),
+    ]),
   )
 }

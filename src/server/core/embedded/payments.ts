@@ -234,21 +234,21 @@ async function sharesOf(trx: Transaction<Database>, accountId: number, wish: Nam
     ...lines.map(({ debt, names, kop }) => ({ service: debt.service, names, kop })),
     ...(advance ? [{ ...advance, names: null }] : []),
   ]
-  return [...Map.groupBy(shares, (share) => `${share.service} ${share.names}`).values()].map((own) => ({
-    service: own[0]?.service ?? 'energy',
-    names: own[0]?.names ?? null,
-    kop: own.reduce((sum, { kop }) => sum + kop, 0),
+  return [...Map.groupBy(shares, (share) => `${share.service} ${share.names}`).values()].map((group) => ({
+    service: group[0]?.service ?? 'energy',
+    names: group[0]?.names ?? null,
+    kop: group.reduce((sum, { kop }) => sum + kop, 0),
   }))
 }
 
 /** Payments of one account, each laid on what the ones before it leave. */
 export const previewPayments = answers(
   fm.ZPORTAL_PAYMENT_PREVIEW,
-  async (deps, { account, payments: asked }) => {
+  async (deps, { account, payments: amounts }) => {
     const { accountId } = await accountKey(deps, account)
-    for (const { service } of asked) await checkService(deps.db, service)
-    let debts = await debtsToPay(deps.db, accountId, asked)
-    const payments = asked.map((wish) => {
+    for (const { service } of amounts) await checkService(deps.db, service)
+    let debts = await debtsToPay(deps.db, accountId, amounts)
+    const payments = amounts.map((wish) => {
       const { lines, advance } = lay(debts, wish)
       const paid = new Map(lines.map(({ debt, kop }) => [debt, kop]))
       const shown = lines.map(({ debt, kop }) => ({

@@ -67,11 +67,11 @@ export const pointsConsumption = answers(
     const points = [...Map.groupBy(rows, (row) => row.meterId).values()].map(pointOf)
     return { points: points.filter((point) => point.monthsExpected > 0 || point.registers.length > 0) }
 
-    function pointOf(own: readonly Row[]): Point {
-      const [head] = own
+    function pointOf(pointRows: readonly Row[]): Point {
+      const [head] = pointRows
       // a group of groupBy is never empty
       const { meterId, meter, place, alias, askoe, ratio, installedOn, active } = head as Row
-      const registers = own
+      const registers = pointRows
         .flatMap((row) =>
           row.zone === null
             ? []
@@ -87,8 +87,10 @@ export const pointsConsumption = answers(
               ],
         )
         .toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone))
-      const estimated = new Set(own.flatMap((row) => row.estimated ?? []))
-      const read = new Set(own.flatMap((row) => row.read ?? []).filter((month) => !estimated.has(month)))
+      const estimated = new Set(pointRows.flatMap((row) => row.estimated ?? []))
+      const read = new Set(
+        pointRows.flatMap((row) => row.read ?? []).filter((month) => !estimated.has(month)),
+      )
       const stood = monthsBetween(from > monthOf(installedOn) ? from : monthOf(installedOn), to).filter(
         (month) => month < running,
       )

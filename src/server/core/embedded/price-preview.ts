@@ -67,8 +67,8 @@ async function sample(trx: Transaction<Database>, request: Request) {
   const months = [...Map.groupBy(read, ({ next }) => next)].toSorted(
     ([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1),
   )
-  const [month, own] = months[0] ?? [null, []]
-  return { month, ids: own.map(({ id }) => id), accounts: rows[0]?.accounts ?? 0 }
+  const [month, group] = months[0] ?? [null, []]
+  return { month, ids: group.map(({ id }) => id), accounts: rows[0]?.accounts ?? 0 }
 }
 
 /** The book with the new price in force in the month; rows are looked up in their order. */

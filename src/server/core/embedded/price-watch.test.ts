@@ -125,7 +125,7 @@ test('the operator is told thirty days before a price ends, until one follows, a
   await account({ kind: 'entity', site: 'dem' })
   const notices = async (moment: string, notice: string) =>
     (await watch(moment)).notices
-      .filter((one) => one.notice === notice)
+      .filter((row) => row.notice === notice)
       .map(({ kind, variant, endsOn }) => [kind, variant, endsOn])
   expect(await notices('2026-11-30T10:00:00Z', 'ends')).toEqual([])
   expect(await notices('2026-12-01T10:00:00Z', 'ends')).toEqual([

@@ -180,9 +180,9 @@ export async function priceFigures(db: Kysely<Database>): Promise<PriceFigures> 
 
 /** The same of several databases together; one that does not answer says nothing, unless it is the only one. */
 export async function priceFiguresOf(databases: readonly Kysely<Database>[]): Promise<PriceFigures> {
-  const told = await Promise.allSettled(databases.map(priceFigures))
-  const all = told.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  if (all.length === 0) throw told.find((one) => one.status === 'rejected')?.reason
+  const outcomes = await Promise.allSettled(databases.map(priceFigures))
+  const all = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+  if (all.length === 0) throw outcomes.find((outcome) => outcome.status === 'rejected')?.reason
   return {
     unbilled: all.flatMap(({ unbilled }) => unbilled),
     notices: all.flatMap(({ notices }) => notices),

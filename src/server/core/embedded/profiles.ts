@@ -36,9 +36,9 @@ export const profilePoints = answers(fm.ZPORTAL_PROFILE_POINTS, async (deps, { a
     where p.account_id = ${accountId}
     order by p.meter_id, p.register`,
   )
-  const points = [...Map.groupBy(rows, ({ meterId }) => meterId)].map(([meterId, own]) => ({
+  const points = [...Map.groupBy(rows, ({ meterId }) => meterId)].map(([meterId, meterRows]) => ({
     meterId,
-    registers: own.map(({ meterId: _meterId, ...register }) => register),
+    registers: meterRows.map(({ meterId: _meterId, ...register }) => register),
   }))
   return { points }
 })
@@ -58,13 +58,13 @@ export const getProfiles = answers(fm.ZPORTAL_PROFILE_GET, async (deps, { accoun
     order by meter_id, register, day`,
   )
   const profiles = [...Map.groupBy(rows, ({ meterId, register }) => `${meterId} ${register}`).values()].map(
-    (own) => {
+    (registerRows) => {
       // a group of groupBy is never empty
-      const { meterId, register } = own[0] as (typeof own)[number]
+      const { meterId, register } = registerRows[0] as (typeof registerRows)[number]
       return {
         meterId,
         register,
-        days: own.map(({ day, values, quality, opening }) => ({ day, values, quality, opening })),
+        days: registerRows.map(({ day, values, quality, opening }) => ({ day, values, quality, opening })),
       }
     },
   )

@@ -105,15 +105,15 @@ async function neighboursOf(
       percentile_cont(0.75) within group (order by kwh) as high,
       (select kwh from used where account_id = ${accountId}) as own
     from scopes group by of having count(*) >= ${FEWEST} order by of limit 1`.execute(db)
-  const [found] = rows
-  if (!found) return null
+  const [scope] = rows
+  if (!scope) return null
   return {
-    of: found.of,
+    of: scope.of,
     month,
-    accounts: found.accounts,
-    lowKwh: Math.round(found.low),
-    middleKwh: Math.round(found.middle),
-    highKwh: Math.round(found.high),
-    ownKwh: found.own === null ? null : Math.round(found.own),
+    accounts: scope.accounts,
+    lowKwh: Math.round(scope.low),
+    middleKwh: Math.round(scope.middle),
+    highKwh: Math.round(scope.high),
+    ownKwh: scope.own === null ? null : Math.round(scope.own),
   }
 }

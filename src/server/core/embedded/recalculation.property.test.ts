@@ -76,15 +76,15 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
       const between = (from: number, to: number) => used.slice(from, to).reduce((sum, kwh) => sum + kwh, 0)
 
       type Given = { meterId: number; day: number; value: number; at: number; review: number }
-      const told: Given[] = []
+      const plannedReadings: Given[] = []
       const tell = (meterId: number, from: number, to: number, start: number, known: number) => {
         const days = new Set([...edges, ...(dark ? [dark.from, dark.to] : []), from, to])
         for (const day of [...days]
-          .filter((one) => one >= from && one <= to && one > 0)
+          .filter((candidate) => candidate >= from && candidate <= to && candidate > 0)
           .toSorted((a, b) => a - b)) {
           const possible = Math.max(known, edges.findIndex((edge) => edge >= day) - 1)
-          const n = told.length % 20
-          told.push({
+          const n = plannedReadings.length % 20
+          plannedReadings.push({
             meterId,
             day,
             value: (start + between(from, day)) % 1_000_000,
@@ -94,27 +94,27 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
         }
       }
       tell(old.meterId, 0, exchange?.day ?? DAYS, given.start, 0)
-      const before = told.length
+      const before = plannedReadings.length
 
       const night = (month: Month) => `${addToMonth(month, 1)}-06T10:00:00.000Z`
       const waiting: { receipt: string; at: number }[] = []
-      const hand = async (one: Given, now: string) => {
+      const hand = async (reading: Given, now: string) => {
         const reply = await under.at(now).call(
           fm.ZPORTAL_READING_SUBMIT,
           {
             account: number,
-            meterId: String(one.meterId),
-            values: [{ zone: 'single', value: one.value }],
+            meterId: String(reading.meterId),
+            values: [{ zone: 'single', value: reading.value }],
             source: 'operator',
             replaces: true,
-            takenAt: `${dayOf(one.day)}T10:00:00.000Z`,
+            takenAt: `${dayOf(reading.day)}T10:00:00.000Z`,
             photoId: randomUUID(),
             now,
           },
           { key: randomUUID() },
         )
         if (reply.readings.some(({ state }) => state === 'held'))
-          waiting.push({ receipt: reply.receipt, at: one.at + one.review })
+          waiting.push({ receipt: reply.receipt, at: reading.at + reading.review })
       }
       let next = 0
       for (const [turn, month] of MONTHS.entries()) {
@@ -133,7 +133,7 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
           })
           tell(fresh.meterId, exchange.day, DAYS, 7, turn)
         }
-        for (const one of told.filter(({ at }) => at === turn)) await hand(one, now)
+        for (const reading of plannedReadings.filter(({ at }) => at === turn)) await hand(reading, now)
         for (const { receipt } of waiting.filter(({ at }) => at === turn || turn === LAST))
           await under
             .at(now)

@@ -64,9 +64,9 @@ export function accountRegisters(
 ): (Omit<AccountRegister, 'readings'> & { readonly readings: readonly (TrueReading & Dated)[] })[] {
   const byMeter = Map.groupBy(readings.filter(isTrusted), (reading) => reading.meterId)
   return meters.flatMap(({ meterId, meter: number, digits, ratio, zones, state, removedOn }) => {
-    const own = byMeter.get(meterId) ?? []
+    const meterReadings = byMeter.get(meterId) ?? []
     return zonesOf(zones).map((zone) => {
-      const read = own
+      const read = meterReadings
         .filter((reading) => reading.zone === zone)
         .map(({ countsOn, milli, state: at }) => ({ date: countsOn, milli, fresh: at !== 'billed' }))
       const left = removedOn ?? (state === 'disabled' ? (read.at(-1)?.date ?? null) : null)

@@ -34,7 +34,7 @@ export function restate(
   uuid: () => string,
 ): { computed: ComputedRow[]; changed: ChangedRow[] } {
   const settled = new Set(months)
-  const first = firstOfMonth(months.reduce((one, other) => (one < other ? one : other)))
+  const first = firstOfMonth(months.reduce((left, other) => (left < other ? left : other)))
   const wanted = new Map<IsoDate, number>()
   for (const month of months) {
     const to = counted.use(month)?.to

@@ -131,8 +131,8 @@ function correctedRows(
     rules: request.rules,
   }
   const meter = meterOf(situation, entry)
-  const own = new Set(live.map(({ id }) => id))
-  const before = situation.readings.filter(({ id }) => !own.has(id))
+  const liveIds = new Set(live.map(({ id }) => id))
+  const before = situation.readings.filter(({ id }) => !liveIds.has(id))
   return checkAll(entry, account, meter, situation, before, first.countsOn).flatMap((value) => {
     const row = live.find(({ zone, id }) => zone === value.zone && held.has(id))
     const milli = Math.round(value.value * 1000)

@@ -200,7 +200,7 @@ describe('what the screens ask', () => {
   })
 
   test('readings are sorted and paged by the core', async () => {
-    const read = (asked: object) => readingsOf(core, readingHistory, number, asked)
+    const read = (filter: object) => readingsOf(core, readingHistory, number, filter)
     const first = await read({ zone: 'day', page: 1, pageSize: 10 })
     const last = await read({ zone: 'day', page: 3, pageSize: 10 })
     const beyond = await read({ zone: 'day', page: 9, pageSize: 10 })
@@ -226,9 +226,9 @@ describe('what the screens ask', () => {
   })
 
   test('payments come with their receipt and the sum of what was found', async () => {
-    const found = await paymentsOf(core, number, {})
-    expect(found).toMatchObject({ total: 1, totalKopiykas: 1000_00 })
-    expect(found.rows[0]).toMatchObject({ paidOn: '2026-11-15', source: 'liqpay', state: 'posted' })
+    const payments = await paymentsOf(core, number, {})
+    expect(payments).toMatchObject({ total: 1, totalKopiykas: 1000_00 })
+    expect(payments.rows[0]).toMatchObject({ paidOn: '2026-11-15', source: 'liqpay', state: 'posted' })
     expect((await paymentsOf(core, number, { source: 'bank' })).total).toBe(0)
   })
 
@@ -265,7 +265,7 @@ describe('what the screens ask', () => {
         replacement: { number: 'new-1', kwh: 20, amountKopiykas: 800_00 },
       },
     ])
-    const total = async (asked: object) => (await cancelledOf(core, number, asked)).total
+    const total = async (filter: object) => (await cancelledOf(core, number, filter)).total
     expect(await total({ from: '2026-09-10', to: '2026-09-10' })).toBe(1)
     expect(await total({ from: '2026-09-11' })).toBe(0)
     expect(await cancelledOf(core, number, { page: 7 })).toEqual({ total: 1, rows: [] })
@@ -305,7 +305,7 @@ describe('what the screens ask', () => {
 
   test('an administrator finds the account by number, EIC, phone and words of the address', async () => {
     const by = async (by: 'account' | 'eic' | 'phone' | 'address', search: string) =>
-      (await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search })).accounts.map((found) => found.account)
+      (await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search })).accounts.map((row) => row.account)
     expect(await by('account', number)).toEqual([number])
     expect(await by('eic', account.eic.toLowerCase())).toEqual([number])
     expect(await by('phone', '099 000 00 42')).toEqual([number])
@@ -315,8 +315,8 @@ describe('what the screens ask', () => {
   })
 
   test('anyone learns the queue of an account by its house and nothing else', async () => {
-    const found = { found: { site: 'dnem', queue: '3.1' } }
-    expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house: 'буд. 28' })).toEqual(found)
+    const place = { found: { site: 'dnem', queue: '3.1' } }
+    expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house: 'буд. 28' })).toEqual(place)
     expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house: '2' })).toEqual({
       found: null,
     })
@@ -327,9 +327,9 @@ describe('what the screens ask', () => {
 
   test('every street is told once, of a site or of all, and its houses with their queues', async () => {
     const street = { site: 'dnem' as const, settlement: 'м. Дніпро', street: 'вул. Богдана Хмельницького' }
-    for (const asked of [{}, { site: 'dnem' as const }]) {
-      const { streets } = await core.call(fm.ZPORTAL_STREETS_GET, asked)
-      expect(streets.filter((one) => one.street === street.street)).toEqual([street])
+    for (const request of [{}, { site: 'dnem' as const }]) {
+      const { streets } = await core.call(fm.ZPORTAL_STREETS_GET, request)
+      expect(streets.filter((candidate) => candidate.street === street.street)).toEqual([street])
     }
     expect((await core.call(fm.ZPORTAL_STREETS_GET, { site: 'oem' })).streets).not.toContainEqual(street)
     const { houses } = await core.call(fm.ZPORTAL_HOUSES_GET, street)
@@ -339,7 +339,7 @@ describe('what the screens ask', () => {
   test('tariffs carry the act that set them, the own group marked', async () => {
     const { tariffs, zones } = await core.call(fm.ZPORTAL_TARIFFS_GET, { account: number })
     expect(zones).toEqual([2])
-    const row = tariffs.find((one) => one.group === 'household' && one.validFrom === '2024-06-01')
+    const row = tariffs.find((tariff) => tariff.group === 'household' && tariff.validFrom === '2024-06-01')
     expect(row).toMatchObject({ own: true, blocks: [{ uptoKwh: null, priceE4: 43_200 }] })
     expect(row?.act).toContain('КМУ № 632')
   })

@@ -73,25 +73,25 @@ export const publicAccount = answers(
     select a.site, a.shutdown_queue as queue, a.house from core.accounts a where a.number = ${number}`.execute(
       db,
     )
-    const [found] = rows
-    if (!found || houseNumber(found.house) !== houseNumber(house)) return { found: null }
-    return { found: { site: found.site, queue: found.queue } }
+    const [place] = rows
+    if (!place || houseNumber(place.house) !== houseNumber(house)) return { found: null }
+    return { found: { site: place.site, queue: place.queue } }
   },
 )
 
 /** Every street once: the query jumps through the index from street to street, however many accounts each has. */
-export const streets = answers(fm.ZPORTAL_STREETS_GET, async ({ db }, asked) => {
+export const streets = answers(fm.ZPORTAL_STREETS_GET, async ({ db }, request) => {
   const { rows } = await sql<Reply<'ZPORTAL_STREETS_GET'>['streets'][number]>`
     with recursive street as (
       (select a.site, a.settlement, a.street from core.accounts a
-        where ${asked.site ?? null}::text is null or a.site = ${asked.site ?? null}
+        where ${request.site ?? null}::text is null or a.site = ${request.site ?? null}
         order by a.site, a.settlement, a.street limit 1)
       union all
       select n.site, n.settlement, n.street from street s cross join lateral (
         select a.site, a.settlement, a.street from core.accounts a
         where (a.site, a.settlement, a.street) > (s.site, s.settlement, s.street)
         order by a.site, a.settlement, a.street limit 1) n
-      where ${asked.site ?? null}::text is null or n.site = ${asked.site ?? null})
+      where ${request.site ?? null}::text is null or n.site = ${request.site ?? null})
     select site, settlement, street from street where street <> ''`.execute(db)
   return { streets: rows }
 })

@@ -46,13 +46,13 @@ export function settle(
   { guess = true, given = null }: { guess?: boolean; given?: readonly BillLine[] | null } = {},
 ): Settled | { readonly missing: readonly MissingPrice[] } {
   const whole = registers.map((register) => ({ register, counted: countRegister(register, breaks) }))
-  const own = guess
+  const countedRegisters = guess
     ? whole
     : registers.map((register) => ({ register, counted: countRegister(register, breaks, false) }))
   const lines: BillLine[] = []
   if (given) lines.push(...given)
   else {
-    const priced = priceMonth(period, facts, usesIn(own, period), prices)
+    const priced = priceMonth(period, facts, usesIn(countedRegisters, period), prices)
     if ('missing' in priced) return priced
     lines.push(...priced.lines)
   }

@@ -136,8 +136,8 @@ async function readingsOf(
     [...Map.groupBy(rows, ({ accountId }) => accountId)].map(([account, registers]) => [
       account,
       registers
-        .flatMap(({ meterId, zone, told }) =>
-          told.map(([countsOn, milli, kwh, source, state, receipt, id]): LiveReading => ({
+        .flatMap(({ meterId, zone, told: readingRows }) =>
+          readingRows.map(([countsOn, milli, kwh, source, state, receipt, id]): LiveReading => ({
             id,
             meterId,
             zone,
@@ -176,15 +176,15 @@ export async function loadForSubmission(trx: Transaction<Database>, question: Qu
 /** The same of many accounts after their lock; with a receipt number for each meter in question. */
 export async function loadOfAccounts(
   trx: Transaction<Database>,
-  asked: Pick<Question, 'meterIds' | 'countsOn' | 'period'> & { ids: readonly number[] },
+  question: Pick<Question, 'meterIds' | 'countsOn' | 'period'> & { ids: readonly number[] },
 ): Promise<{ byAccount: Map<number, Facts>; receipts: Iterator<number> }> {
   const { rows } = await sql<Omit<Facts, 'readings'> & { accountId: number }>`
-    select a.account_id as "accountId", ${metersOf(sql`a.account_id`, asked)}
-    from unnest(${[...asked.ids]}::bigint[]) as a (account_id)`.execute(trx)
-  const readings = await readingsOf(trx, asked.ids, asked)
+    select a.account_id as "accountId", ${metersOf(sql`a.account_id`, question)}
+    from unnest(${[...question.ids]}::bigint[]) as a (account_id)`.execute(trx)
+  const readings = await readingsOf(trx, question.ids, question)
   const { rows: numbers } = await sql<{ number: number }>`
     select nextval('core.receipt_number')::int as number
-    from generate_series(1, ${asked.meterIds.length}::int)`.execute(trx)
+    from generate_series(1, ${question.meterIds.length}::int)`.execute(trx)
   return {
     byAccount: new Map(
       rows.map((row) => [row.accountId, { ...row, readings: readings.get(row.accountId) ?? [] }]),
@@ -196,14 +196,14 @@ export async function loadOfAccounts(
 /** What a dry run needs of many accounts of one kind, in one statement and without a lock. */
 export async function loadForCheck(
   db: Kysely<Database>,
-  asked: Pick<Question, 'meterIds' | 'countsOn' | 'period'> & {
+  question: Pick<Question, 'meterIds' | 'countsOn' | 'period'> & {
     numbers: readonly string[]
     kind: LockedAccount['kind']
   },
 ): Promise<(LockedAccount & Facts & { number: string })[]> {
   const { rows } = await sql<LockedAccount & Facts & { number: string }>`
-    select a.number, ${accountFacts}, ${situationOf(sql`a.account_id`, asked)}
-    from core.accounts a where a.number = any(${[...asked.numbers]}::text[]) and a.kind = ${asked.kind}`.execute(
+    select a.number, ${accountFacts}, ${situationOf(sql`a.account_id`, question)}
+    from core.accounts a where a.number = any(${[...question.numbers]}::text[]) and a.kind = ${question.kind}`.execute(
     db,
   )
   return rows

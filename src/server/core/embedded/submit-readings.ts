@@ -68,7 +68,7 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
     const draft = after
       ? await draftFor(trx, account, { ...situation, readings: after.readings }, period, now, prices)
       : null
-    const { meters, taken } = told(verdicts, countsOn, draft, situation.receiptNumbers.values())
+    const { meters, taken } = outcomeOf(verdicts, countsOn, draft, situation.receiptNumbers.values())
     const reply: Reply = { countsOn, period, meters }
     await writeSubmission(trx, {
       name: fm.ZPORTAL_READINGS_SUBMIT.name,
@@ -103,26 +103,26 @@ export const submitOfAccounts = answers(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, async (de
   const [prices, rules] = await Promise.all([deps.prices(now), deps.rules(now)])
   const { accounts: named, ...more } = request
   const entriesOf = new Map(
-    [...Map.groupBy(named, ({ account }) => account)].map(([account, own]) => [
+    [...Map.groupBy(named, ({ account }) => account)].map(([account, group]) => [
       account,
-      own.flatMap(({ entries }) => entries),
+      group.flatMap(({ entries }) => entries),
     ]),
   )
   const work = async (trx: Transaction<Database>) => {
     const locked = await lockAccounts(trx, [...entriesOf.keys()])
     const accounts: Answered<'ZPORTAL_SUBMIT_OF_ACCOUNTS'>['accounts'] = []
-    for (const [kind, own] of Map.groupBy(locked, (account) => account.kind)) {
+    for (const [kind, kindAccounts] of Map.groupBy(locked, (account) => account.kind)) {
       const { countsOn } = readingWindow(kind, now, rules)
       const period = periodOf(countsOn)
-      const entries = own.map(({ number }) => entriesOf.get(number) ?? [])
+      const entries = kindAccounts.map(({ number }) => entriesOf.get(number) ?? [])
       const meterIds = entries.flat().map(({ meterId }) => meterId)
-      const ids = own.map(({ accountId }) => accountId)
+      const ids = kindAccounts.map(({ accountId }) => accountId)
       const { byAccount, receipts } = await loadOfAccounts(trx, { ids, meterIds, countsOn, period })
-      const judged = own.map((account, index) => {
+      const judged = kindAccounts.map((account, index) => {
         const facts = byAccount.get(account.accountId) ?? { meters: [], readings: [], final: false }
         const situation = { ...facts, kept: null, receiptNumbers: [] }
-        const asked = { ...more, rules, entries: entries[index] ?? [] }
-        const verdicts = judge(asked, account, situation, countsOn, deps.uuid)
+        const question = { ...more, rules, entries: entries[index] ?? [] }
+        const verdicts = judge(question, account, situation, countsOn, deps.uuid)
         return { account, situation, verdicts, after: readingsAfter(situation, verdicts) }
       })
       const some = judged.flatMap(({ account, situation, after }) =>
@@ -132,7 +132,7 @@ export const submitOfAccounts = answers(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, async (de
       const drafts = new Map(some.map(({ account }, index) => [account, made[index] ?? null]))
       const written = judged.map(({ account, verdicts, after }) => {
         const draft = drafts.get(account) ?? null
-        const { meters, taken } = told(verdicts, countsOn, draft, receipts)
+        const { meters, taken } = outcomeOf(verdicts, countsOn, draft, receipts)
         accounts.push({ account: account.number, countsOn, period, meters })
         return { account, taken, replaced: after?.replaced ?? [], draft }
       })
@@ -154,12 +154,15 @@ function readingsAfter(situation: Situation, verdicts: readonly Verdict[]) {
   if (good.length === 0) return null
   const replaced = good.flatMap((verdict) => verdict.replaced)
   const gone = new Set(replaced.map(({ id }) => id))
-  const live = [...situation.readings.filter(({ id }) => !gone.has(id)), ...good.flatMap((one) => one.live)]
+  const live = [
+    ...situation.readings.filter(({ id }) => !gone.has(id)),
+    ...good.flatMap((verdict) => verdict.live),
+  ]
   return { readings: live.toSorted(byDate), replaced }
 }
 
 /** What is answered of each meter, and what is to be written; each meter takes a receipt number. */
-function told(
+function outcomeOf(
   verdicts: readonly Verdict[],
   countsOn: string,
   draft: Calculation | null,
@@ -188,13 +191,13 @@ function judge(
       if (seen.has(entry.meterId))
         throw new CoreRefusal('already-submitted', { params: { date: kyivDate(new Date(request.now)) } })
       seen.add(entry.meterId)
-      const own = { ...situation, readings: byMeter.get(entry.meterId) ?? [] }
-      const meter = meterOf(own, entry)
-      const replaced = replacedRows(own, entry, countsOn, byCustomer(request))
-      const before = own.readings.filter((reading) => !replaced.includes(reading))
+      const meterSituation = { ...situation, readings: byMeter.get(entry.meterId) ?? [] }
+      const meter = meterOf(meterSituation, entry)
+      const replaced = replacedRows(meterSituation, entry, countsOn, byCustomer(request))
+      const before = meterSituation.readings.filter((reading) => !replaced.includes(reading))
       const { now, source, rules } = request
-      const asked = { ...entry, now, source, rules }
-      const taken = checkAll(asked, account, meter, own, before, countsOn).map((value) => ({
+      const question = { ...entry, now, source, rules }
+      const taken = checkAll(question, account, meter, meterSituation, before, countsOn).map((value) => ({
         ...value,
         id: uuid(),
       }))

@@ -33,7 +33,7 @@ type Found = {
 }
 
 let database: TestDatabase
-let found: Map<string, Found[]>
+let columnsByTable: Map<string, Found[]>
 beforeAll(async () => {
   database = await testDatabase()
   const { rows } = await sql<Found>`
@@ -45,24 +45,24 @@ beforeAll(async () => {
     where c.relnamespace = 'core'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(
     database.owner.db,
   )
-  found = Map.groupBy(rows, (row) => row.table)
+  columnsByTable = Map.groupBy(rows, (row) => row.table)
 })
 afterAll(() => database.close())
 
 test('the model holds every table of the core but those named here', () => {
-  expect([...found.keys()].toSorted()).toEqual([...Object.keys(coreTables), ...BESIDE].toSorted())
+  expect([...columnsByTable.keys()].toSorted()).toEqual([...Object.keys(coreTables), ...BESIDE].toSorted())
 })
 
 test.each(Object.entries(coreTables))(
   'rows of %s are as the database has them: columns, types, what may be null and what is one of a few',
   (table, columns) => {
-    const told = Object.entries(columns).map(([column, { type, nullable, values }]) => ({
+    const modelColumns = Object.entries(columns).map(([column, { type, nullable, values }]) => ({
       column,
       type,
       nullable,
       values: values?.toSorted() ?? null,
     }))
-    const kept = (found.get(table) ?? []).map(({ column, type, nullable, check }) => ({
+    const kept = (columnsByTable.get(table) ?? []).map(({ column, type, nullable, check }) => ({
       column,
       type,
       nullable,
@@ -72,7 +72,7 @@ test.each(Object.entries(coreTables))(
           : null,
     }))
     const byName = (a: { column: string }, b: { column: string }) => (a.column < b.column ? -1 : 1)
-    expect(told.toSorted(byName)).toEqual(kept.toSorted(byName))
+    expect(modelColumns.toSorted(byName)).toEqual(kept.toSorted(byName))
   },
 )
 
@@ -80,7 +80,7 @@ test('what may be left out is filled by the database or may be null', () => {
   const wrong = Object.entries(coreTables).flatMap(([table, columns]) =>
     Object.entries(columns)
       .filter(([, { mayMiss }]) => mayMiss)
-      .map(([name]) => (found.get(table) ?? []).find(({ column }) => column === name))
+      .map(([name]) => (columnsByTable.get(table) ?? []).find(({ column }) => column === name))
       .filter((column) => !column?.filled && !column?.nullable),
   )
   expect(wrong).toEqual([])

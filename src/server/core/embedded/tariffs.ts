@@ -40,7 +40,7 @@ export async function pricesOf(
   now: Date,
 ): Promise<Pick<Reply, 'distributionDirect' | 'tariffs' | 'coefficients'>> {
   const { site, tariffGroup, zones } = account
-  const own = { tariffGroup, class: String(voltageClassOf({ voltageClass: account.voltageClass })) }
+  const customerClass = { tariffGroup, class: String(voltageClassOf({ voltageClass: account.voltageClass })) }
   const prices = rowsOf(await deps.prices(now), site)
   const isBusiness = tariffGroup === 'business'
   const shown = isBusiness ? NETWORK : ENERGY
@@ -48,7 +48,7 @@ export async function pricesOf(
     distributionDirect: isBusiness && account.direct,
     tariffs: [
       ...(isBusiness ? await contractPrices(deps, account.accountId) : []),
-      ...prices.filter((row) => shown.has(row.kind)).map((row) => listed(row, own)),
+      ...prices.filter((row) => shown.has(row.kind)).map((row) => listed(row, customerClass)),
     ].toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : a.validFrom > b.validFrom ? 1 : 0)),
     coefficients: prices.flatMap((row) => coefficientOf(row, zones)),
   }
@@ -79,7 +79,7 @@ const NETWORK: ReadonlySet<string> = new Set(['distribution', 'transmission', 'd
 const rowsOf = (book: PriceBook, site: string): PriceRow[] =>
   [...book.values()].flat().filter((row) => row.site === site)
 
-function listed(row: PriceRow, own: { tariffGroup: string; class: string }): Listed {
+function listed(row: PriceRow, customerClass: { tariffGroup: string; class: string }): Listed {
   const { kind, variant, validFrom, validTo, act } = row
   const energy = kind === 'energy'
   return {
@@ -94,7 +94,9 @@ function listed(row: PriceRow, own: { tariffGroup: string; class: string }): Lis
     ],
     act,
     note: row.confidence,
-    own: energy ? variant === own.tariffGroup : variant === 'all' || variant === own.class,
+    own: energy
+      ? variant === customerClass.tariffGroup
+      : variant === 'all' || variant === customerClass.class,
   }
 }
 

@@ -42,10 +42,10 @@ function assertUndoable(decided: readonly HeldRow[], { readings, final }: Situat
   const rejected = decided.some(({ state }) => state === 'rejected')
   if (decided.some(({ state }) => state === 'billed') || (rejected && final))
     throw new CoreRefusal('already-calculated', { field: 'receipt' })
-  const own = new Set(decided.map(({ id }) => id))
+  const decidedIds = new Set(decided.map(({ id }) => id))
   const taken = readings.some(
     (reading) =>
-      !own.has(reading.id) &&
+      !decidedIds.has(reading.id) &&
       reading.source !== 'estimated' &&
       decided.some(
         ({ meterId, zone, countsOn, state }) =>
@@ -70,7 +70,7 @@ async function holdAgain(
 ): Promise<void> {
   const ids = decided.map(({ id }) => id)
   const countsOn = decided[0]?.countsOn
-  const own = sql`account_id = ${accountId} and counts_on = ${countsOn}::date`
+  const condition = sql`account_id = ${accountId} and counts_on = ${countsOn}::date`
   // what an employee put in the place of a value replaces nothing any more
   await sql`
     with undone as (
@@ -81,13 +81,13 @@ async function holdAgain(
         and o.receipt = ${receipt}
       returning o.reading_id)
     update core.readings set state = 'held', superseded_by = null
-    where ${own} and reading_id in (select reading_id from undone)`.execute(trx)
+    where ${condition} and reading_id in (select reading_id from undone)`.execute(trx)
   await sql`
     update core.readings set state = 'held', hold_reason = coalesce(held_for, hold_reason), held_for = null,
       decided_at = null, decided_by = null
-    where ${own} and reading_id = any(${ids}::uuid[]) and superseded_by is null`.execute(trx)
+    where ${condition} and reading_id = any(${ids}::uuid[]) and superseded_by is null`.execute(trx)
   await sql`
     update core.readings set superseded_by = null,
       state = case when bill_number is null then 'used' else 'billed' end
-    where ${own} and source = 'estimated' and superseded_by = any(${ids}::uuid[])`.execute(trx)
+    where ${condition} and source = 'estimated' and superseded_by = any(${ids}::uuid[])`.execute(trx)
 }

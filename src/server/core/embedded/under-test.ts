@@ -52,14 +52,14 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
     at,
     async household(wish = {}) {
       index += 1
-      const { zones = 1, digits = 6, previous = 1000, monthly = 150, street, house, phone, ...own } = wish
+      const { zones = 1, digits = 6, previous = 1000, monthly = 150, street, house, phone, ...fields } = wish
       const account = await makeAccount(db, {
         index,
         ...(street === undefined ? {} : { street }),
         ...(house === undefined ? {} : { house }),
         ...(phone === undefined ? {} : { phone }),
       })
-      const { optional = [], ...meterWish } = own
+      const { optional = [], ...meterWish } = fields
       const meter = await makeMeter(db, account.accountId, {
         zones,
         digits,

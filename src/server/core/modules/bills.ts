@@ -8,7 +8,7 @@ import {
   changes,
   cursor,
   day,
-  found,
+  foundTotal,
   id,
   meterId,
   money,
@@ -196,7 +196,7 @@ export const billingModules = {
       ...page,
     },
     {
-      ...found,
+      ...foundTotal,
       /** sums of the found bills that still count; given together with `total` */
       sums: z.object({ chargedKopiykas: money, unpaidKopiykas: money, kwh: z.number() }).optional(),
       bills: z.array(billHead),
@@ -234,7 +234,7 @@ export const billingModules = {
       ...page,
     },
     {
-      ...found,
+      ...foundTotal,
       bills: z.array(
         billHead.extend({
           cancelReason: z.string().nullable(),
@@ -256,7 +256,7 @@ export const billingModules = {
       ...page,
     },
     {
-      ...found,
+      ...foundTotal,
       /** sum of the found payments that have arrived; given together with `total` */
       totalKopiykas: money.optional(),
       payments: z.array(payment),

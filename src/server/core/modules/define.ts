@@ -94,4 +94,4 @@ export const wantedPage = z.strictObject({
 })
 export type WantedPage = z.output<typeof wantedPage>
 export const page = { page: wantedPage.optional() }
-export const found = { total: z.int().optional() }
+export const foundTotal = { total: z.int().optional() }

@@ -5,7 +5,7 @@ import {
   at,
   changes,
   day,
-  found,
+  foundTotal,
   money,
   monthKey,
   ofAccount,
@@ -100,7 +100,7 @@ export const documentModules = {
       ...page,
     },
     {
-      ...found,
+      ...foundTotal,
       /** by kind: how many were found, and the money of those that count; given together with `total` */
       sums: z
         .array(

@@ -7,7 +7,7 @@ import {
   changes,
   cursor,
   day,
-  found,
+  foundTotal,
   id,
   meterId,
   money,
@@ -274,7 +274,7 @@ export const readingModules = {
       to: day.optional(),
       ...page,
     },
-    { ...found, readings: z.array(listedReading) },
+    { ...foundTotal, readings: z.array(listedReading) },
     { refuses: ofAccount },
   ),
   ZPORTAL_CALCULATION_GET: reads(

@@ -38,14 +38,14 @@ const reply = z.union([
  * answer.
  */
 export function openRemoteCore({ url, token, lacks = [] }: RemoteCore): Answerers {
-  const own = fmNames.filter((name) => {
+  const ownNames = fmNames.filter((name) => {
     const { capability } = fm[name]
     return capability === null || !lacks.includes(capability)
   })
   const ask = (name: FmName) => (request: unknown, context: Context) =>
     askOnce({ url: `${url.replace(/\/$/, '')}/${name}`, token, name, request, context, attempt: 1 })
   // by name; `openCore` parses each answer again by the register
-  return Object.fromEntries(own.map((name) => [name, ask(name)])) as unknown as Answerers
+  return Object.fromEntries(ownNames.map((name) => [name, ask(name)])) as unknown as Answerers
 }
 
 type Asking = {

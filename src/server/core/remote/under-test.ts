@@ -26,34 +26,34 @@ const ID_FIELDS: ReadonlySet<string> = new Set([
  * executed twice at once, and are cut off before or after they are executed.
  */
 export async function openRemoteUnderTest(): Promise<CoreUnderTest & { mishaps: Mishaps }> {
-  const own = await openCoreUnderTest()
+  const embeddedCore = await openCoreUnderTest()
   const ids = foreignIds()
   const mishaps: Mishaps = { cutBefore: 0, cutAfter: 0, doubled: 0, slow: 0 }
   const server = createServer((request, response) => {
-    answer(own.answerers, ids, mishaps, request, response).catch(() => response.destroy())
+    answer(embeddedCore.answerers, ids, mishaps, request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens at a port
   const answerers = openRemoteCore({ url: `http://127.0.0.1:${port}/fm/` })
   return {
-    ...own,
+    ...embeddedCore,
     mishaps,
     at: (moment) =>
       openCore({ answerers, record: { fm() {} }, now: () => new Date(moment) }).for(workerTrace),
     household: async (wish) => {
-      const { meterId, ...more } = await own.household(wish)
+      const { meterId, ...more } = await embeddedCore.household(wish)
       return { ...more, meterId: ids.abroad(meterId, 'meterId') }
     },
     firm: async (wish) => {
-      const { meterIds, ...more } = await own.firm(wish)
+      const { meterIds, ...more } = await embeddedCore.firm(wish)
       return { ...more, meterIds: meterIds.map((id) => ids.abroad(id, 'meterId')) }
     },
-    profile: (number, meterId, days) => own.profile(number, ids.here(meterId), days),
+    profile: (number, meterId, days) => embeddedCore.profile(number, ids.here(meterId), days),
     async close() {
       server.closeAllConnections()
       server.close()
-      await own.close()
+      await embeddedCore.close()
     },
   }
 }
@@ -89,7 +89,7 @@ async function answer(
   const { cutBefore, cutAfter, doubled, slow, waitMs } = fate(calls, Number(request.headers['x-attempt']))
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer) // no encoding is set, so each chunk is a Buffer
-  const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+  const question = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
     request: unknown
     key: string | null
     now: string
@@ -105,8 +105,8 @@ async function answer(
   const execute = () =>
     // the request belongs to this module
     (answerers[name] as (request: unknown, context: object) => Promise<unknown>)(
-      fm[name].asks.parse(withoutPage(ids.home(asked.request))),
-      { key: asked.key, now: new Date(asked.now) },
+      fm[name].asks.parse(withoutPage(ids.home(question.request))),
+      { key: question.key, now: new Date(question.now) },
     )
   if (doubled) mishaps.doubled += 1
   const [first, second] = await Promise.allSettled(doubled ? [execute(), execute()] : [execute()])
@@ -151,12 +151,12 @@ function foreignIds() {
     return given
   }
   const turned = (value: unknown, turn: (id: string, field: string) => string): unknown => {
-    if (Array.isArray(value)) return value.map((one) => turned(one, turn))
+    if (Array.isArray(value)) return value.map((entry) => turned(entry, turn))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [
+      Object.entries(value).map(([key, field]) => [
         key,
-        ID_FIELDS.has(key) && typeof one === 'string' ? turn(one, key) : turned(one, turn),
+        ID_FIELDS.has(key) && typeof field === 'string' ? turn(field, key) : turned(field, turn),
       ]),
     )
   }
@@ -164,6 +164,6 @@ function foreignIds() {
     abroad,
     allAbroad: (answered: unknown) => turned(answered, abroad),
     here: (id: string) => homeOf.get(id) ?? 'unknown',
-    home: (asked: unknown) => turned(asked, (id) => homeOf.get(id) ?? 'unknown'),
+    home: (request: unknown) => turned(request, (id) => homeOf.get(id) ?? 'unknown'),
   }
 }

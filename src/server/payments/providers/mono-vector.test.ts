@@ -34,9 +34,9 @@ const BODY = `{
 }`
 
 test('plata by mono: the example of its documentation is proved, and a changed byte is not', async () => {
-  let asked = 0
+  let count = 0
   const server = createServer((_request, response) => {
-    asked += 1
+    count += 1
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ key: KEY }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -57,6 +57,6 @@ test('plata by mono: the example of its documentation is proved, and a changed b
   expect(await believe(BODY.replace('4200', '4201'))).toBe(false)
   expect(await believe(BODY.replace('4200', '4202'))).toBe(false)
   // kept, and asked for once more when it did not fit, not for every forged message
-  expect(asked).toBeLessThanOrEqual(2)
+  expect(count).toBeLessThanOrEqual(2)
   await new Promise((resolve) => server.close(resolve))
 })

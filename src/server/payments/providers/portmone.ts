@@ -198,11 +198,11 @@ function wordOf(xml: string, order: Order): Word | null {
       reason: tag(each, 'error_message'),
     }
   })
-  const own = words.filter((word) => word !== null).filter((word) => word.order === order.payment)
+  const ownWords = words.filter((word) => word !== null).filter((word) => word.order === order.payment)
   const ranks: readonly ProviderFact[] = ['reversed', 'paid', 'waiting', 'declined']
   for (const fact of ranks) {
-    const found = own.find((word) => word.fact === fact)
-    if (found) return found
+    const ownWord = ownWords.find((word) => word.fact === fact)
+    if (ownWord) return ownWord
   }
   return null
 }

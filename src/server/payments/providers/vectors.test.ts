@@ -41,10 +41,10 @@ test('EasyPay: a notification as it was received, with its sum of two decimals',
     order: 'test_20260908-002',
     merchant: 'easypay-test',
   })
-  const own = merchant({ secretKey: 'test' })
-  expect(await provider.believe(own, { raw, headers: { sign } }, () => signal)).toBe(true)
+  const ownMerchant = merchant({ secretKey: 'test' })
+  expect(await provider.believe(ownMerchant, { raw, headers: { sign } }, () => signal)).toBe(true)
   const rewritten = Buffer.from(JSON.stringify(JSON.parse(body)))
-  expect(await provider.believe(own, { raw: rewritten, headers: { sign } }, () => signal)).toBe(false)
+  expect(await provider.believe(ownMerchant, { raw: rewritten, headers: { sign } }, () => signal)).toBe(false)
 })
 
 test('Portmone: the signature of a link', () => {

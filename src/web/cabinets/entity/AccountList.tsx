@@ -25,7 +25,7 @@ export function AccountList() {
   const legacy = useSession(({ entity }) => entity.accountsAndLegacy)
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
   const [query, setQuery] = useState('')
-  const found = findAccounts(accounts, legacy, useDeferredValue(query))
+  const matches = findAccounts(accounts, legacy, useDeferredValue(query))
   return (
     <section className={styles.choose}>
       <h2>{words.home.chooseAccount}</h2>
@@ -37,13 +37,13 @@ export function AccountList() {
           onChange={({ target }) => setQuery(target.value)}
         />
       )}
-      {found.length === 0 && <EmptyState title={accountPicker.none}>{accountPicker.noneHint}</EmptyState>}
+      {matches.length === 0 && <EmptyState title={accountPicker.none}>{accountPicker.noneHint}</EmptyState>}
       <ul className={styles.accounts}>
-        {found.slice(0, SHOWN).map((account) => (
+        {matches.slice(0, SHOWN).map((account) => (
           <Account key={account.account} {...account} chosen={account.account === chosen} />
         ))}
       </ul>
-      {found.length > SHOWN && <p>{accountPicker.more(SHOWN, found.length)}</p>}
+      {matches.length > SHOWN && <p>{accountPicker.more(SHOWN, matches.length)}</p>}
     </section>
   )
 }

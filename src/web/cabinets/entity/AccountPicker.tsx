@@ -23,7 +23,7 @@ export default function AccountPicker({ onPick, onAll, onClose }: Props) {
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
-  const found = findAccounts(accounts, legacy, wanted)
+  const matches = findAccounts(accounts, legacy, wanted)
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -31,7 +31,7 @@ export default function AccountPicker({ onPick, onAll, onClose }: Props) {
     ),
   )
   const [shown, setShown] = useState(at + SHOWN)
-  const rows = found.slice(0, shown)
+  const rows = matches.slice(0, shown)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -52,7 +52,7 @@ export default function AccountPicker({ onPick, onAll, onClose }: Props) {
     list.current?.children[to]?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
-    const last = found.length - 1
+    const last = matches.length - 1
     const targets: Record<string, number> = {
       ArrowDown: at >= last ? 0 : at + 1,
       ArrowUp: at <= 0 ? last : at - 1,
@@ -100,7 +100,7 @@ export default function AccountPicker({ onPick, onAll, onClose }: Props) {
         aria-label={words.title}
         className={styles.list}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (shown < found.length && scrollTop + 2 * clientHeight > scrollHeight) setShown(shown + MORE)
+          if (shown < matches.length && scrollTop + 2 * clientHeight > scrollHeight) setShown(shown + MORE)
         }}
       >
         {rows.map(({ account, name, address, status, legacy_ID }, index) => (
@@ -111,7 +111,7 @@ export default function AccountPicker({ onPick, onAll, onClose }: Props) {
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             aria-selected={account === chosen}
-            aria-setsize={found.length}
+            aria-setsize={matches.length}
             aria-posinset={index + 1}
             data-active={account === active?.account}
             className={styles.option}
@@ -131,7 +131,7 @@ export default function AccountPicker({ onPick, onAll, onClose }: Props) {
       </div>
       <div className={styles.foot}>
         <p className={styles.quiet} aria-live="polite">
-          {words.found(found.length)}
+          {words.found(matches.length)}
         </p>
         <Button look="quiet" onClick={onAll}>
           {words.overviewOfAll}

@@ -38,7 +38,7 @@ export default function EntityLayout({ children }: { children?: ReactNode }) {
   // the page that tells what changed is not announced on itself: there the line would go away under the reader's eyes
   const onNews = usePlace().pathname.startsWith('/cabinet/entity/whats_new')
   // a debt that leads to a cut, or what changed
-  const told = useSession(
+  const hasNews = useSession(
     ({ common, entity }) =>
       entity.showDunningWarningForm || (common.whatsNewOn && !entity.showWelcomePopUp && !onNews),
   )
@@ -59,7 +59,7 @@ export default function EntityLayout({ children }: { children?: ReactNode }) {
         lines={
           <>
             <AskAgreement />
-            {told && (
+            {hasNews && (
               <Suspense fallback={<div className={styles.line} />}>
                 <CabinetLines />
               </Suspense>

@@ -22,7 +22,8 @@ const legacy = [
   { account: '1100000101', legacy_ID: 'ДН-00/17' },
   { account: '1100000203', legacy_ID: null },
 ]
-const found = (query: string) => findAccounts(accounts, legacy, query).map((one) => one.account.slice(-3))
+const matchesOf = (query: string) =>
+  findAccounts(accounts, legacy, query).map((account) => account.account.slice(-3))
 
 test.each([
   ['nothing asked', '', ['101', '102', '203', '317', '418']],
@@ -39,5 +40,5 @@ test.each([
   ['an apostrophe or none', 'обїзна', ['203']],
   ['nobody’s number', '999', []],
 ])('an account is found by %s', (_what, query, expected) => {
-  expect(found(query)).toEqual(expected)
+  expect(matchesOf(query)).toEqual(expected)
 })

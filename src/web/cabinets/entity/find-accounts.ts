@@ -23,18 +23,20 @@ export function findAccounts(
   const old = new Map(legacy.map(({ account, legacy_ID }) => [account, legacy_ID ?? '']))
   const number = digits(folded(query))
   const [whole, parts]: [Account[], Account[]] = [[], []]
-  for (const one of accounts) {
-    const former = folded(old.get(one.account) ?? '')
-    const numbers = digits(`${one.account}|${former}`)
-    const text = `${former} ${folded(`${one.name ?? ''} ${one.address}`)}`
+  for (const account of accounts) {
+    const former = folded(old.get(account.account) ?? '')
+    const numbers = digits(`${account.account}|${former}`)
+    const text = `${former} ${folded(`${account.name ?? ''} ${account.address}`)}`
     if (
       !(number !== '' && numbers.includes(number)) &&
       !words.every((word) => `${numbers} ${text}`.includes(word))
     )
       continue
-    const own = new Set(text.split(' '))
-    const exact = words.every((word) => own.has(word) || (words.length === 1 && one.account.endsWith(word)))
-    ;(exact ? whole : parts).push(one)
+    const ownWords = new Set(text.split(' '))
+    const exact = words.every(
+      (word) => ownWords.has(word) || (words.length === 1 && account.account.endsWith(word)),
+    )
+    ;(exact ? whole : parts).push(account)
   }
   return [...whole, ...parts]
 }

@@ -18,16 +18,16 @@ export default function AddApart() {
   const none = useSession(({ person }) => person.accounts.length === 0)
   const waiting = useSession(({ person }) => Object.keys(person.accountsForMigration).length > 0)
   const navigate = useNavigate()
-  const [found, setFound] = useState<Found | null>(null)
+  const [apartment, setFound] = useState<Found | null>(null)
   const [typed, setTyped] = useState({ account: '', code: '' })
 
   return (
     <Page told={none ? words.add.first : undefined}>
       {none && <Drawing of="home" />}
       <div className={styles.sides}>
-        {found ? (
+        {apartment ? (
           <ConfirmFound
-            found={found}
+            found={apartment}
             onOther={() => setFound(null)}
             onAdded={async () => {
               toast.good(words.add.done)

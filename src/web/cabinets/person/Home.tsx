@@ -23,11 +23,11 @@ export const begin = () => beginCall('/api/person/overview', {})
 /** /cabinet/person/: what needs attention, then every apartment with its balance, and «додати». */
 export default function Home() {
   const answer = useCall('/api/person/overview', {})
-  const one = useSession(({ person }) => person.accounts.length === 1)
+  const isSingle = useSession(({ person }) => person.accounts.length === 1)
   useFollowOverview(answer.data)
   useRenewed(answer.refetch, answer.data?.accounts.map(({ power }) => power) ?? [])
   return (
-    <Page title={words.home.title} quiet={one ? 'everywhere' : true}>
+    <Page title={words.home.title} quiet={isSingle ? 'everywhere' : true}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[72, 300]} />}>
         {(overview) => <Apartments overview={overview} />}
       </Loaded>
