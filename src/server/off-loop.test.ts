@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Work } from '#tests/programs/off-loop-work.ts'
-import { openThreads } from './off-loop.ts'
+import { openThreads, WorkTooLong } from './off-loop.ts'
 
 const program = new URL('../../tests/programs/off-loop-work.ts', import.meta.url)
-const singleThread = () => openThreads<Work, string>(program, 1)
+const singleThread = () => openThreads<Work, string>(program, { most: 1 })
 async function* pieces(...list: string[]) {
   yield* list
 }
@@ -57,3 +57,12 @@ test('of a long work the rest is made as it is read, and others work meanwhile',
   expect(count).toBeLessThan(10)
   expect((await read(slow)).length).toBe(30 * 2 ** 19)
 })
+
+test.each(['ends', 'has enough'] as const)(
+  'a work that never %s is ended with its thread, and the next one is done',
+  async (never) => {
+    const threads = openThreads<Work, string>(program, { most: 1, seconds: 3, oldMiB: 32 })
+    await expect(threads.whole({ fails: false, never })).rejects.toBeInstanceOf(WorkTooLong)
+    expect(await read(threads.run({ fails: false }, pieces('далі')))).toBe('далі')
+  },
+)

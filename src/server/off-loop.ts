@@ -30,10 +30,21 @@ const TAKEN = 'taken'
 
 type Idle = { readonly worker: Worker }
 
-/** @param most threads at once; by default two, of a machine with fewer than three processors one */
+/** A work took longer or more memory than it may, and its thread was ended. */
+export class WorkTooLong extends Fault {}
+
+/**
+ * @param most threads at once; by default two, of a machine with fewer than three processors one
+ * @param oldMiB that a thread may keep: it is swept the sooner; one that needs more ends, and its work fails
+ * @param seconds that one work may take, its waiting in the line not counted; then it fails with WorkTooLong
+ */
 export function openThreads<Input, Piece = never>(
   program: URL,
-  most = Math.max(1, Math.min(2, availableParallelism() - 1)),
+  {
+    most = Math.max(1, Math.min(2, availableParallelism() - 1)),
+    seconds,
+    oldMiB,
+  }: { most?: number; seconds?: number; oldMiB?: number } = {},
 ) {
   const idle: Idle[] = []
   const line = fairLine<{ sender: Sender; call: (thread: Idle) => void }>()
@@ -42,7 +53,11 @@ export function openThreads<Input, Piece = never>(
   let lent = 0
 
   const open = (): Idle => {
-    const worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } })
+    const resourceLimits = {
+      maxYoungGenerationSizeMb: YOUNG_MIB,
+      ...(oldMiB === undefined ? {} : { maxOldGenerationSizeMb: oldMiB }),
+    }
+    const worker = new Worker(program, { resourceLimits })
     worker.unref()
     // said to whoever waits for an answer of this thread; without a listener it would end the process
     worker.on('error', () => undefined)
@@ -93,10 +108,11 @@ export function openThreads<Input, Piece = never>(
     const { worker } = thread
     const from = pieces?.[Symbol.asyncIterator]()
     let whole = false
+    const late = seconds === undefined ? null : AbortSignal.timeout(seconds * 1000)
     try {
       left.throwIfAborted()
       worker.ref()
-      const said = on(worker, 'message', { signal: left })
+      const said = on(worker, 'message', { signal: late ? AbortSignal.any([left, late]) : left })
       post(worker, { kind: 'start', input })
       for await (const [message] of said as AsyncIterable<[FromThread]>)
         // what `serveThread` says
@@ -110,6 +126,9 @@ export function openThreads<Input, Piece = never>(
           if (message.kind === 'failed') throw new Fault(`a thread failed: ${message.why}`)
           return
         }
+    } catch (error) {
+      const isLate = late?.aborted && !left.aborted
+      throw isLate || isOutOfMemory(error) ? new WorkTooLong('a thread took too much') : error
     } finally {
       worker.unref()
       if (!whole) await worker.terminate()
@@ -154,6 +173,9 @@ export function openThreads<Input, Piece = never>(
     },
   }
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 const post = (worker: Worker, message: ToThread) => worker.postMessage(message)
 

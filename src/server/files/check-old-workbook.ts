@@ -10,6 +10,9 @@ const MACROS = /^(?:_?VBA.*|Macros|PROJECT(?:wm)?)$/i
 /** Says whether the file is itself a linked object (MS-OLEDS 2.3.3); LibreOffice writes one into every book. */
 const OLE_STATE = '\u0001Ole'
 const OLE_STATE_VERSION = 0x02000001
+/** LibreOffice writes 20 bytes, in a stream that may be filled up to a whole number of sectors; one for a storage. */
+const LONGEST_STATE = 8192
+const MOST_STATES = 100
 /** The stream of Excel 97 and later, and that of Excel 5 and 95; programs write both in capitals too. */
 const BOOKS = ['workbook', 'book']
 
@@ -34,7 +37,9 @@ export function oldWorkbookProblem(bytes: Buffer): OldWorkbookProblem | null {
   const file = readCompoundFile(bytes)
   if (!file) return 'no-book'
   const { entries } = file
-  const isNoLink = (entry: CompoundEntry) => entry.name === OLE_STATE && isEmptyOleState(file.read(entry))
+  const isNoLink = (entry: CompoundEntry) =>
+    entry.name === OLE_STATE && entry.size <= LONGEST_STATE && isEmptyOleState(file.read(entry))
+  if (entries.filter(({ name }) => name === OLE_STATE).length > MOST_STATES) return 'active'
   const dangerous = entries.filter((entry) => DANGEROUS.test(entry.name) && !isNoLink(entry))
   if (dangerous.some(({ name }) => PASSWORD.test(name))) return 'password'
   if (dangerous.length > 0) return dangerous.some(({ name }) => MACROS.test(name)) ? 'macros' : 'active'

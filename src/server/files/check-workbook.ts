@@ -46,6 +46,8 @@ const FORMULA = String.raw`<${PREFIX}(?:f|formula\d?|definedName)\b${ATTRIBUTES}
 /** What may stand before the bar of a live link: texts in quotes and names in apostrophes are passed over. */
 const WITHIN = String.raw`(?:[^<"'|&]|&(?!quot;|apos;)|(?:"|&quot;)(?:[^<"&]|&(?!quot;))*(?:"|&quot;)|(?:'|&apos;)(?:[^<'&]|&(?!apos;))*(?:'|&apos;))*`
 /** Letters written as numbers and markup in a formula: no program writes them there, and a live link would hide. */
+/** Functions that ask another program or another site. */
+const ASKS = String.raw`[^<]*\b(?:WEBSERVICE|RTD|DDE|CALL|REGISTER)\s*\(`
 const DISGUISED = String.raw`[^<]*(?:&#(?:0*(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])|x0*(?:[2-6][0-9a-f]|7[0-9a-e]));|<[!?])`
 
 /**
@@ -53,13 +55,23 @@ const DISGUISED = String.raw`[^<]*(?:&#(?:0*(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])|x
  * prefix or in a formula («cmd|'/c calc'!A0»), macros.
  */
 const ACTIVE = new RegExp(
-  `<${PREFIX}(?:ddeLink|oleLink|oleObject)\\b|${FORMULA}(?:${WITHIN}\\||${DISGUISED})|macroEnabled|macrosheet|vbaProject`,
+  `<${PREFIX}(?:ddeLink|oleLink|oleObject)\\b|${FORMULA}(?:${WITHIN}\\||${DISGUISED}|${ASKS})|macroEnabled|macrosheet|vbaProject`,
   'i',
 )
 /** What its XML does not contain: declared entities, an alphabet in which all of these could hide (NUL is UTF-16). */
 // oxlint-disable-next-line no-control-regex -- NUL is what it looks for
 const HIDING = /\u0000|<!DOCTYPE|<!ENTITY|encoding\s*=\s*["'](?!utf-?8["'])/i
 const MEDIA = /^xl\/media\/|^docProps\/thumbnail\./i
+/** Bytes that begin like this are read as XML whatever the part is called: a picture may be named as another book. */
+const looksLikeXml = (start: Buffer): boolean => {
+  const [first, second] = start
+  return (
+    (first === 0xff && second === 0xfe) ||
+    (first === 0xfe && second === 0xff) ||
+    // oxlint-disable-next-line no-control-regex -- UTF-16 without its mark
+    /^(?:\u00EF\u00BB\u00BF)?[\s\u0000]*</.test(start.toString('latin1', 0, 1024))
+  )
+}
 /** The longest of them that may be split between two pieces: a formula of 8,192 characters, each of six. */
 const OVERLAP = 64 * 1024
 const PIECE = 256 * 1024
@@ -69,7 +81,7 @@ const TYPE_OF_BINARY = /<Default\b[^<>]*\bExtension="bin"[^<>]*>/i
 
 type Decoder = InstanceType<typeof TextDecoder>
 /** Queries of Power Query and other data beside the sheets come in UTF-16; a sheet would not be understood so. */
-const MAY_BE_UTF16 = /^customXml\//i
+const MAY_BE_UTF16 = /^customXml\/[^/]*\.xml$/i
 const SAYS_UTF16 = /encoding\s*=\s*["']utf-16["']/i
 
 function utf16Of(start: Buffer): Decoder | null {
@@ -84,19 +96,20 @@ async function isAsDeclared(
   { name, method, start, packed, unpacked, crc }: ZipEntry,
   hasBinary: boolean,
 ): Promise<boolean> {
-  const isXml = /\.(?:xml|rels|vml)$/i.test(name)
+  let isXml = /\.(?:xml|rels|vml)$/i.test(name)
   let decoder: Decoder | null = null
   const data = bytes.subarray(start, start + packed)
   let size = 0
   let sum = 0
   let tail = ''
   try {
-    for await (const piece of method === 0 ? [data] : inflated(data)) {
+    for await (const piece of method === 0 ? piecesOf(data) : inflated(data)) {
       if (size === 0 && MAY_BE_UTF16.test(name)) decoder = utf16Of(piece)
+      if (size === 0) isXml ||= looksLikeXml(piece)
       size += piece.length
       sum = crc32(piece, sum)
       if (size > unpacked) return false
-      if (MEDIA.test(name)) continue
+      if (!isXml && MEDIA.test(name)) continue
       const text = tail + (decoder ? decoder.decode(piece, { stream: true }) : piece.toString('latin1'))
       const harmless = decoder ? SAYS_UTF16 : hasBinary ? null : TYPE_OF_BINARY
       const remainder = harmless ? text.replace(harmless, '') : text
@@ -107,6 +120,10 @@ async function isAsDeclared(
     return false
   }
   return size === unpacked && sum === crc
+}
+
+function* piecesOf(data: Buffer): Generator<Buffer> {
+  for (let at = 0; at < data.length; at += PIECE) yield data.subarray(at, at + PIECE)
 }
 
 function inflated(data: Buffer): AsyncIterable<Buffer> {

@@ -20,17 +20,18 @@ export function readCompoundFile(bytes: Buffer): CompoundFile | null {
   const sectorAt = (n: number) => bytes.subarray((n + 1) * sector, (n + 2) * sector)
   const count = Math.ceil(bytes.length / sector)
 
-  const chain = (start: number, next: (n: number) => number): number[] | null => {
+  /** @param most sectors that are wanted; a chain that is longer is not followed to its end */
+  const chain = (start: number, next: (n: number) => number, most = Infinity): number[] | null => {
     const sectors: number[] = []
-    for (let at = start; at !== END; at = next(at)) {
+    for (let at = start; at !== END && sectors.length < most; at = next(at)) {
       // more sectors than the file has: a circle
       if (at >= count * (sector / 64) || sectors.length > count * (sector / 64)) return null
       sectors.push(at)
     }
     return sectors
   }
-  const joined = (start: number): Buffer | null => {
-    const sectors = chain(start, nextSector)
+  const joined = (start: number, most?: number): Buffer | null => {
+    const sectors = chain(start, nextSector, most)
     return sectors && Buffer.concat(sectors.map(sectorAt))
   }
 
@@ -53,8 +54,8 @@ export function readCompoundFile(bytes: Buffer): CompoundFile | null {
     entries,
     read({ start, size }) {
       if (size === 0) return Buffer.alloc(0)
-      if (size >= cutoff) return joined(start)?.subarray(0, size) ?? null
-      const sectors = chain(start, nextMini)
+      if (size >= cutoff) return joined(start, Math.ceil(size / sector))?.subarray(0, size) ?? null
+      const sectors = chain(start, nextMini, Math.ceil(size / 64))
       return (
         sectors && Buffer.concat(sectors.map((n) => mini.subarray(n * 64, (n + 1) * 64))).subarray(0, size)
       )
@@ -77,6 +78,8 @@ function fatOf(bytes: Buffer, sector: number, count: number, sectorAt: (n: numbe
     const list = more < count ? sectorAt(more) : null
     if (!list || list.length < sector || seen > count) return null
     take(list, 0, sector - 4)
+    // a table that is longer than the file: its list leads in a circle
+    if (parts.length > count) return null
     more = list.readUInt32LE(sector - 4)
   }
   return parts.length > count ? null : Buffer.concat(parts)

@@ -1,17 +1,21 @@
-import { open, readFile } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { SHARES } from '#server/fair-line.ts'
+import { openThreads, WorkTooLong } from '#server/off-loop.ts'
 import { turns } from '#server/turns.ts'
-import { isHarmlessOldWorkbook } from './check-old-workbook.ts'
-import { isHarmlessWorkbook } from './check-workbook.ts'
-import { derOf } from './der.ts'
-import { isPlainTable } from './plain-table.ts'
-import { isSignedData } from './signed-data.ts'
-import { isHarmlessTextWorkbook } from './text-workbook.ts'
+import type { ContentType } from './look-at.ts'
+import type { Answers, Question } from './look-program.ts'
+import type { NotATable } from './not-a-table.ts'
 
-export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xls' | 'csv' | 'p7s'
+export type { ContentType } from './look-at.ts'
 
-const HEAD = 65_536
+/**
+ * Strangers' files are read by a thread: whatever one of them holds, nobody else waits for it, and what takes longer or
+ * more memory than this is not taken.
+ */
+const threads = openThreads<Question>(new URL('look-program.ts', import.meta.url), {
+  seconds: 10,
+  oldMiB: 128,
+})
+
 /** Each check holds a file of up to ten megabytes in memory, so their number limits memory (promise F2). */
 const inTurn = turns({
   name: 'files',
@@ -28,45 +32,23 @@ const inTurn = turns({
  * @returns null for everything else
  * @throws 'busy' when many files are being checked
  */
-export const contentTypeOf = (path: string): Promise<ContentType | null> => inTurn(() => lookAt(path))
+export const contentTypeOf = (path: string): Promise<ContentType | null> => answer('type', path, null)
 
-async function lookAt(path: string): Promise<ContentType | null> {
-  const handle = await open(path, 'r')
-  try {
-    const { size } = await handle.stat()
-    const head = await part(handle, 0, Math.min(size, HEAD))
-    const fileType = await fileTypeFromBuffer(head)
-    switch (fileType?.ext) {
-      case 'jpg':
-      case 'png':
-      case 'webp':
-      case 'heic':
-        return fileType.ext
-      case 'pdf':
-        return (await part(handle, Math.max(0, size - HEAD), Math.min(size, HEAD))).includes('%%EOF')
-          ? 'pdf'
-          : null
-      case 'xlsx':
-      case 'zip':
-        return (await isHarmlessWorkbook(await readFile(path))) ? 'xlsx' : null
-      case 'cfb':
-        return isHarmlessOldWorkbook(await readFile(path)) ? 'xls' : null
-      default: {
-        const bytes = await readFile(path)
-        if (isSignedData(derOf(bytes))) return 'p7s'
-        if (isHarmlessTextWorkbook(bytes)) return 'xls'
-        return fileType === undefined && isPlainTable(bytes) ? 'csv' : null
-      }
+/** What a refused file is, as far as its content tells (`notATable`); null: it does not. @throws 'busy' */
+export const kindOfRefused = (path: string): Promise<NotATable | null> => answer('not-a-table', path, null)
+
+/** Whether a workbook fetches something from elsewhere when it is opened (`hasOutsideLinks`). @throws 'busy' */
+export const leadsOutside = (path: string): Promise<boolean> => answer('outside-links', path, true)
+
+/** @param unknown what is said of a file that takes too long */
+const answer = <K extends keyof Answers>(what: K, path: string, unknown: Answers[K]): Promise<Answers[K]> =>
+  inTurn(async () => {
+    try {
+      const bytes = await threads.whole({ what, path })
+      // our own thread prints nothing else
+      return JSON.parse(Buffer.from(bytes).toString()) as Answers[K]
+    } catch (error) {
+      if (error instanceof WorkTooLong) return unknown
+      throw error
     }
-  } finally {
-    await handle.close()
-  }
-}
-
-type Handle = Awaited<ReturnType<typeof open>>
-
-async function part(handle: Handle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length)
-  await handle.read(buffer, 0, length, position)
-  return buffer
-}
+  })

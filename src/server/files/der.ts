@@ -14,9 +14,18 @@ const MOST_LINE_ENDS = 4
 export function derOf(bytes: Buffer): Buffer {
   if (bytes[0] === SEQUENCE) return withoutLineEnds(bytes)
   if (!LETTERS.test(bytes.toString('latin1', 0, 64))) return bytes
-  const text = bytes.toString('latin1').replace(/^\u00EF\u00BB\u00BF|\s+/g, '')
+  const text = withoutBlanks(bytes).toString('latin1')
   const letters = PEM.exec(text)?.[2] ?? (BASE64.test(text) ? text : null)
   return letters === null ? bytes : Buffer.from(letters, 'base64')
+}
+
+/** Without the mark of UTF-8 and what separates lines. */
+function withoutBlanks(bytes: Buffer): Buffer {
+  const letters = Buffer.alloc(bytes.length)
+  let length = 0
+  for (const byte of bytes[0] === 0xef ? bytes.subarray(3) : bytes)
+    if (byte !== 0x20 && (byte < 0x09 || byte > 0x0d)) letters[length++] = byte
+  return letters.subarray(0, length)
 }
 
 function withoutLineEnds(bytes: Buffer): Buffer {

@@ -1,19 +1,24 @@
 /** The name of a sheet may hold a bar, but none of these; the topic of another program may. */
 const NO_SHEET = /[\\/?*:]/
+/** What a spreadsheet takes for a formula. */
+const BEGINS = /^\s*[=+@-]/
+/** Functions that ask another program or another site. */
+const ASKS =
+  /(?<![\p{L}\p{N}_])(?:WEBSERVICE|RTD|DDE|CALL|REGISTER(?:\.ID)?|EXEC|IMAGE|IMPORT(?:XML|DATA|HTML|FEED|RANGE))\s*\(/iu
 
-/** No table of readings has so many formulas with a bar, and each is looked at. */
+/** No table of readings has so many formulas with a bar or a function, and each is looked at. */
 const MOST_FORMULAS = 100_000
 
 /**
- * Whether one of the formulas that a pattern finds in a text asks another program (DDE: «cmd|'/c calc'!A0»), or there
- * are more with a bar than can be looked at. The pattern is global, its groups are the formula without «=».
+ * Whether one of some texts is a formula that asks another program (DDE: «=cmd|'/c calc'!A0») or another site, or there
+ * are more formulas than can be looked at.
  */
-export function hasLiveFormula(text: string, pattern: RegExp, decode: (formula: string) => string): boolean {
+export function hasLiveFormula(texts: Iterable<string>): boolean {
   let count = 0
-  for (const match of text.matchAll(pattern)) {
-    const formula = match.slice(1).find((group) => group !== undefined) ?? ''
+  for (const text of texts) {
+    if (!BEGINS.test(text) || !/[|(]/.test(text)) continue
     count += 1
-    if (count > MOST_FORMULAS || isLiveFormula(decode(formula))) return true
+    if (count > MOST_FORMULAS || isLiveFormula(text)) return true
   }
   return false
 }
@@ -24,5 +29,5 @@ function isLiveFormula(formula: string): boolean {
   const bare = formula.replace(/"[^"]*"|'[^']*'/g, (quoted) =>
     quoted.startsWith("'") && quoted.includes('|') && NO_SHEET.test(quoted) ? '|' : "'",
   )
-  return /[\p{L}\p{N}_.'"]\s*\|/u.test(bare)
+  return /(?:[\p{L}_][\p{N}.]*|['"\])])\s*\|/u.test(bare) || ASKS.test(bare)
 }

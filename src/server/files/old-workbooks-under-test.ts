@@ -8,8 +8,15 @@ const FREE = 0xffffffff
 export function makeCompoundFile(streams: readonly Stream[]): Buffer {
   const names = [{ name: 'Root Entry', bytes: Buffer.alloc(0), storage: true }, ...streams]
   const directorySectors = Math.ceil(names.length / 4)
-  const chains: number[] = [0xfffffffd]
-  for (let n = 1; n <= directorySectors; n++) chains.push(n === directorySectors ? END : n + 1)
+  const bodySectors = streams.reduce(
+    (sum, { bytes }) => sum + Math.max(8, Math.ceil(bytes.length / SECTOR)),
+    0,
+  )
+  // a sector tells of 128
+  const fatSectors = Math.ceil((directorySectors + bodySectors + 110) / 128)
+  const chains: number[] = Array.from({ length: fatSectors }, () => 0xfffffffd)
+  const directoryStart = fatSectors
+  for (let n = 1; n <= directorySectors; n++) chains.push(n === directorySectors ? END : directoryStart + n)
   const directory = Buffer.alloc(directorySectors * SECTOR)
   const bodies: Buffer[] = []
   for (const [n, { name, bytes, storage }] of names.entries()) {
@@ -30,7 +37,7 @@ export function makeCompoundFile(streams: readonly Stream[]): Buffer {
     for (let s = 1; s <= sectors; s++) chains.push(s === sectors ? END : chains.length + 1)
     bodies.push(body)
   }
-  const fat = Buffer.alloc(SECTOR, 0xff)
+  const fat = Buffer.alloc(fatSectors * SECTOR, 0xff)
   for (const [n, next] of chains.entries()) fat.writeUInt32LE(next, n * 4)
   const head = Buffer.alloc(SECTOR, 0xff)
   head.fill(0, 0, 76)
@@ -39,12 +46,12 @@ export function makeCompoundFile(streams: readonly Stream[]): Buffer {
   head.writeUInt16LE(0xfffe, 28)
   head.writeUInt16LE(9, 30)
   head.writeUInt16LE(6, 32)
-  head.writeUInt32LE(1, 44)
-  head.writeUInt32LE(1, 48)
+  head.writeUInt32LE(fatSectors, 44)
+  head.writeUInt32LE(directoryStart, 48)
   head.writeUInt32LE(4096, 56)
   head.writeUInt32LE(END, 60)
   head.writeUInt32LE(END, 68)
-  head.writeUInt32LE(0, 76)
+  for (let n = 0; n < fatSectors; n++) head.writeUInt32LE(n, 76 + n * 4)
   return Buffer.concat([head, fat, directory, ...bodies])
 }
 

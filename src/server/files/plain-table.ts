@@ -43,13 +43,33 @@ export function isPlainTable(bytes: Uint8Array): boolean {
   return table !== null && !hasLiveCell(table)
 }
 
-function hasLiveCell({ text, delimiter }: PlainTable): boolean {
-  const end = delimiter.replace(/[\\\]^|-]/, String.raw`\$&`)
-  const formulas = new RegExp(
-    String.raw`(?:^|[${end}])[^\S\r\n]*(?:"\s*[=+@-]((?:[^"|]|"")*\|(?:[^"]|"")*)"|[=+@-]([^${end}|\r\n]*\|[^${end}\r\n]*))`,
-    'gm',
-  )
-  return hasLiveFormula(text, formulas, (formula) => formula.replaceAll('""', '"'))
+/** Whichever separator a spreadsheet takes, by the file or by the settings of its computer. */
+const hasLiveCell = ({ text, delimiter }: PlainTable): boolean =>
+  [...new Set([delimiter, ...DELIMITERS])].some((separator) => hasLiveFormula(cellsOf(text, separator)))
+
+/** Cells as a spreadsheet reads them: a part in quotes, its doubled ones undone, and whatever follows it. */
+function* cellsOf(text: string, delimiter: string): Generator<string> {
+  const ends = new RegExp(String.raw`[\r\n${delimiter.replace(/[\\\]^-]/, String.raw`\$&`)}]`, 'g')
+  const blanks = /[^\S\r\n]*/y
+  for (let at = 0; at < text.length; at = ends.lastIndex) {
+    let cell = ''
+    let from = at
+    blanks.lastIndex = at
+    const start = at + (blanks.exec(text)?.[0].length ?? 0)
+    if (text[start] === '"') [cell, from] = quoted(text, start + 1)
+    ends.lastIndex = from
+    const end = ends.exec(text)
+    yield cell + text.slice(from, end?.index)
+    if (end === null) return
+  }
+}
+
+/** What stands in quotes, and where it ends. */
+function quoted(text: string, start: number): [string, number] {
+  let close = text.indexOf('"', start)
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  const end = close === -1 ? text.length : close
+  return [text.slice(start, end).replaceAll('""', '"'), end + 1]
 }
 
 function isTable(lines: readonly string[], delimiter: string, strict: boolean): boolean {

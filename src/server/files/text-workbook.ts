@@ -11,13 +11,6 @@ const ACTIVE =
   /<(?:\w+:)?(?:script|iframe|frame|object|embed|applet|link|base|form|svg|img)\b|\bon\w+\s*=|javascript:/i
 const ENTITIES = /<!DOCTYPE|<!ENTITY/i
 /**
- * Formulas with a bar, as it is or as an entity: those of Excel 2003 and of pages stand in attributes; a text of a page
- * that begins so is one too.
- */
-const IN_ATTRIBUTE = /=\s*(?:"\s*[=+@-]([^"|&]*[|&][^"]*)"|'\s*[=+@-]([^'|&]*[|&][^']*)')/g
-const IN_TEXT = />\s*[=+@-]([^<|&]*[|&][^<]*)/g
-
-/**
  * Whether a text is a table that many programs save under the name of an .xls: a page with a table and nothing that
  * runs or is fetched, or the XML of Excel 2003 without entities; no formula of either asks another program.
  */
@@ -36,8 +29,51 @@ export function isHarmlessTextWorkbook(bytes: Buffer): boolean {
   )
 }
 
-const isLive = (text: string): boolean =>
-  [IN_ATTRIBUTE, IN_TEXT].some((pattern) => hasLiveFormula(text, pattern, decoded))
+const isLive = (text: string): boolean => hasLiveFormula(textsOf(text))
+
+/** A value of an attribute, in quotes or not; always something, so that a text is gone through once. */
+const VALUE = /=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))/g
+/** Where one cell ends and another begins; any other tag may stand inside of one. */
+const BOUND = /^\/?(?:\w+:)?(?:t[dhr]|table|tbody|thead|cell|row|data|html|body)\b/i
+/** A quoted attribute may hold the end of a tag, but none of so many. */
+const MOST_ENDS = 8
+
+/**
+ * Texts of cells and values of attributes, where a formula of a page or of the XML of Excel 2003 may stand; tags inside
+ * of a cell are left out of its text.
+ */
+function* textsOf(page: string): Generator<string> {
+  let cell = ''
+  for (let at = page.indexOf('<'); at !== -1;) {
+    const next = page.indexOf('<', at + 1)
+    const part = page.slice(at + 1, next === -1 ? page.length : next)
+    for (const [, double, single, bare = ''] of part.matchAll(VALUE)) yield decoded(double ?? single ?? bare)
+    if (BOUND.test(part)) {
+      yield decoded(cell)
+      cell = ''
+    }
+    const end = part.indexOf('>')
+    if (end !== -1) {
+      yield* afterOtherEnds(part, end)
+      cell += part.slice(end + 1)
+    }
+    at = next
+  }
+  yield decoded(cell)
+}
+
+/** What follows each further «>» of a part: the first one may have stood in an attribute. */
+function* afterOtherEnds(part: string, first: number): Generator<string> {
+  let count = 0
+  for (let end = part.indexOf('>', first + 1); end !== -1; end = part.indexOf('>', end + 1)) {
+    if (!/^\s{0,99}[=+@&-]/.test(part.slice(end + 1, end + 101))) continue
+    count += 1
+    // whoever writes so many hides something
+    if (count > MOST_ENDS) yield '=hidden|'
+    if (count > MOST_ENDS) return
+    yield decoded(part.slice(end + 1))
+  }
+}
 
 const ENTITY_CHARACTERS: Readonly<Record<string, string>> = {
   quot: '"',
@@ -45,13 +81,24 @@ const ENTITY_CHARACTERS: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
+  verbar: '|',
+  vert: '|',
+  verticalline: '|',
+  equals: '=',
+  plus: '+',
+  commat: '@',
+  nbsp: ' ',
+  tab: '\t',
+  newline: '\n',
+  lpar: '(',
+  rpar: ')',
 }
 const decoded = (text: string): string =>
-  text.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(quot|apos|amp|lt|gt|verbar|vert|VerticalLine));/gi,
-    (_all, hex, decimal, name) =>
-      name
-        ? (ENTITY_CHARACTERS[name.toLowerCase()] ?? '|')
-        : character(hex ? parseInt(hex, 16) : Number(decimal)),
-  )
+  text.includes('&')
+    ? text.replace(/&(?:#x0*([\da-f]{1,6})|#0*(\d{1,7})|([a-z]{2,20}));?/gi, (all, hex, decimal, name) =>
+        name
+          ? (ENTITY_CHARACTERS[name.toLowerCase()] ?? all)
+          : character(hex ? parseInt(hex, 16) : Number(decimal)),
+      )
+    : text
 const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')

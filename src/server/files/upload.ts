@@ -8,11 +8,9 @@ import { ownNumber } from '#server/own-number.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { type ContentType, contentTypeOf } from './content-type.ts'
+import { type ContentType, contentTypeOf, kindOfRefused, leadsOutside } from './content-type.ts'
 import type { Received } from './received.ts'
 import { mediaTypeOf, nameAs } from './media-type.ts'
-import { notATable } from './not-a-table.ts'
-import { hasOutsideLinks } from './outside-links.ts'
 import { remakePicture } from './remake-picture.ts'
 
 type Input = z.output<typeof files.upload.request>
@@ -66,7 +64,7 @@ export async function keepFile(
       : new Problem('file-type', { field: 'file', params: { allowed: TAKEN[purpose].join(', ') } })
 
   // staff open it with a program that would fetch what it links to
-  if (type === 'xlsx' && purpose === 'ticket' && (await hasOutsideLinks(file.path)))
+  if (type === 'xlsx' && purpose === 'ticket' && (await leadsOutside(file.path)))
     throw new Problem('file-type', { field: 'file', params: { why: 'links' } })
 
   const id = deps.random.uuid()
@@ -105,7 +103,7 @@ export async function keepFile(
 
 /** `is`: told where the content says it (NotATable). */
 async function whatItIs(path: string): Promise<{ is?: string }> {
-  const is = await notATable(path)
+  const is = await kindOfRefused(path)
   return is === null ? {} : { is }
 }
 

@@ -58,4 +58,6 @@ function cell<Row>(column: ExportColumn<Row>, row: Row): string {
 const written = <T>(value: T | null, write: (value: T) => string): string =>
   value === null ? '' : write(value)
 
-const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** In quotes also what would begin a formula where commas or tabs part the cells. */
+const quoted = (text: string): string =>
+  /[;"\r\n\t]|,\s*[=+\-@]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

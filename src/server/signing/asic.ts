@@ -119,7 +119,10 @@ function readManifest(bytes: Buffer): Manifest {
     if (uri === ASIC && local === 'SigReference') manifest.signature = decodeURIComponent(said('URI'))
     if (uri === ASIC && local === 'DataObjectReference')
       manifest.documents.push({ name: decodeURIComponent(said('URI')), digest: '', value: Buffer.alloc(0) })
-    if (uri === DSIG && local === 'DigestMethod' && last) last.digest = digestId(said('Algorithm'))
+    if (uri === DSIG && local === 'DigestMethod' && last) {
+      if (last.digest !== '') throw new NotAccepted('container-broken')
+      last.digest = digestId(said('Algorithm'))
+    }
   })
   parser.on('text', (piece) => {
     words += piece
@@ -127,7 +130,10 @@ function readManifest(bytes: Buffer): Manifest {
   parser.on('closetag', ({ uri, local }) => {
     depth -= 1
     const last = manifest.documents.at(-1)
-    if (uri === DSIG && local === 'DigestValue' && last) last.value = Buffer.from(words.trim(), 'base64')
+    if (uri !== DSIG || local !== 'DigestValue' || !last) return
+    // of two digests nobody can say which is meant
+    if (last.value.length > 0) throw new NotAccepted('container-broken')
+    last.value = Buffer.from(words.trim(), 'base64')
   })
   try {
     parser.write(text).close()
