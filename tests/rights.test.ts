@@ -138,12 +138,28 @@ async function makeManager(me: Actor): Promise<void> {
 
 /** It writes in a transaction of its own, after a check that takes long; an upload goes the same way. */
 const OUTSIDE = '/api/entity/papers/sign'
-/** Its example is a repeat, which writes nothing. */
-const REPEAT = '/api/entity/readings/mass/confirm'
+/** The example of one is a repeat, which writes nothing; the other goes on with what was confirmed by the right. */
+const REPEATS = ['/api/entity/readings/mass/confirm', '/api/entity/readings/mass/send']
 const writing = variants.filter(
   ([, { call, kind }]) =>
-    kind === 'entity' && call.path !== REPEAT && (call.writes === 'portal' || call.path === OUTSIDE),
+    kind === 'entity' && !REPEATS.includes(call.path) && (call.writes !== false || call.path === OUTSIDE),
 )
+/** They write about an account of the business for which reading it is enough. */
+const withoutRight = readings.filter(
+  ([, { call, kind }]) =>
+    kind === 'entity' &&
+    call.writes !== false &&
+    Object.values(call.ids).some((id) => id === 'account' || id === 'ticket'),
+)
+/** All calls that write for somebody who is signed in, each by one kind of user. */
+const written = (endpoints as readonly Call[]).flatMap((call) => {
+  const { access, path, writes } = call
+  if (access.who !== 'signed-in' || writes === false || call.endsSession) return []
+  return (examples[path] as readonly Example[]).slice(0, 1).flatMap((example) => {
+    const kind = access.kinds.find((each) => example.kinds?.includes(each) ?? true)
+    return kind ? [[`${path} ${kind}`, { call, example, kind }] as const] : []
+  })
+})
 
 /** Changes something of the caller while the call is inside: it begins before that can be seen, and ends after it. */
 async function changedMeanwhile(me: Actor, change: string, send: () => Promise<Answer>): Promise<Answer> {
@@ -177,6 +193,35 @@ describe.each(writing)('%s', (_name, { call, example, kind }) => {
     expect(answer.body, answer.text).toMatchObject({ code: 'right-missing' })
   })
 })
+
+test.each(withoutRight)(
+  '%s writes nothing when the account is taken away while it works',
+  async (_name, { call, example, kind }) => {
+    const me = await makeActor(t, kind)
+    const body = await bodyOf(example, me)
+    const answer = await changedMeanwhile(
+      me,
+      `update portal.account_links set dropped_at = added_at where user_id = $1`,
+      () => sendBody(call, body),
+    )
+    const code = 'ticket' in call.ids ? 'ticket-not-found' : 'account-not-found'
+    expect(answer.body, answer.text).toMatchObject({ code })
+  },
+)
+
+test.each(written)(
+  '%s writes nothing when its session is ended while it works',
+  async (_name, { call, example, kind }) => {
+    const me = await makeActor(t, kind)
+    const body = await bodyOf(example, me)
+    const answer = await changedMeanwhile(
+      me,
+      `update portal.sessions set revoked_at = ends_at - interval '1 day' where user_id = $1`,
+      () => sendBody(call, body),
+    )
+    expect(answer.body, answer.text).toMatchObject({ code: 'session-invalid' })
+  },
+)
 
 test('a session ended while a signature is checked signs nothing', async () => {
   const me = await makeActor(t, 'entity')

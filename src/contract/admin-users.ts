@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { REASON } from '#domain/reason.ts'
 import { endpoint, only } from './endpoint.ts'
-import { success, text, token, userKind, uuid } from './fields.ts'
+import { success, text, token, userKind, uuid, int32 } from './fields.ts'
 
 const admin = only('admin')
-const version = z.int().describe('The one that was looked at')
+const version = int32.describe('The one that was looked at')
 /**
  * Who is meant: the kind and what that kind signs in with (phone, unique code, e-mail, login), or of a customer the id
  * that the card of an account names, where contacts are masked.

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { LIMIT_STATES } from '#domain/limits.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, instant, isoDate, month, success, text, token } from './fields.ts'
+import {
+  accountNumber,
+  exportFormat,
+  instant,
+  isoDate,
+  month,
+  success,
+  text,
+  token,
+  int32,
+} from './fields.ts'
 import { businessRequest } from './request-fields.ts'
 
 const business = only('entity', 'provider')
@@ -17,7 +27,7 @@ const limitMonth = z.strictObject({
   kwh: kwh.nullable().describe('What the meters counted; null: nothing yet'),
   estimated: z.boolean(),
   state: z.enum(LIMIT_STATES),
-  version: z.int().nullable(),
+  version: int32.nullable(),
   document: z.string().nullable().describe('What set it'),
   agreedAt: instant.nullable(),
   previousKwh: kwh.nullable().describe('Before the last change; null: it was not changed'),
@@ -88,7 +98,7 @@ export const entityLimits = {
       token,
       account: accountNumber,
       limits: z
-        .array(z.strictObject({ month, version: z.int().min(1) }))
+        .array(z.strictObject({ month, version: int32.min(1) }))
         .min(1)
         .max(12),
     }),

@@ -16,6 +16,7 @@ import {
   siteHint,
   success,
   text,
+  int32,
 } from './fields.ts'
 import { adminReply, entityData, entityReply, entityUser, providerReply } from './sign-in-fields.ts'
 
@@ -67,7 +68,7 @@ export const businessAuth = {
       email: leftOut(email),
       checkSelect: z.enum(['email', 'phone']),
       utype: z
-        .union([z.int(), z.string().regex(/^\d?$/), z.null()])
+        .union([int32, z.string().regex(/^\d?$/), z.null()])
         .optional()
         .describe('1 = entity, as a number or a digit; must agree with userType'),
       userType: customerKind,
@@ -164,7 +165,7 @@ export const businessAuth = {
       email,
       code: oneTimeCode,
       site: siteHint,
-      agreement: z.int().optional(),
+      agreement: int32.optional(),
     }),
     response: z.strictObject({ status: success, application: z.string(), state: z.literal('pending') }),
     errors: [

@@ -84,6 +84,8 @@ export type Endpoint<
   readonly file: boolean
   /** the reply holds what only the user may have (the address of a calendar, a code): the staff never see it */
   readonly secret: boolean
+  /** it may end the very session that calls, so a session that has ended meanwhile is no reason to undo it */
+  readonly endsSession: boolean
   /** the request is a form (multipart) whose fields are the request and whose last part, `file`, is a file */
   readonly upload: boolean
 }
@@ -112,6 +114,7 @@ type Definition<P, A, Q, R> = {
   basic?: string
   emptyBody?: boolean
   secret?: boolean
+  endsSession?: boolean
 }
 
 /** One call of the API. All calls are POST with a JSON body (spec §7). */
@@ -132,6 +135,7 @@ export function endpoint<
     emptyBody: false,
     file: false,
     secret: false,
+    endsSession: false,
     upload: false,
     ...definition,
   }

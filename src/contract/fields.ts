@@ -111,6 +111,8 @@ export const uuid = z.uuid()
 /** An identifier given by the billing core; we know only its alphabet: one core uses 18 digits, ours a UUID. */
 export const coreId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/)
 export const kopiykas = z.int().describe('Money in kopiykas')
+/** A whole number as the database keeps it. */
+export const int32 = z.int().max(2_147_483_647)
 export const kwh = z.number().describe('Kilowatt-hours, up to 3 decimals')
 export const registerValue = z.number().min(0).max(999_999_999).describe('Register value, up to 3 decimals')
 export const zone = z.enum(ZONES)

@@ -34,6 +34,10 @@ export const verdict = z.strictObject({
       company: z.string().nullable().describe('Registration code of the certificate'),
       issuer: z.string(),
       serial: z.string(),
+      key: z
+        .string()
+        .optional()
+        .describe('SHA-256 of the public key, in hexadecimal; absent in checks of earlier releases'),
       kind: z.enum(SIGNATURE_KINDS).nullable(),
       validTo: instant,
       signedAt: instant.nullable().describe('As the signer says; nobody proves it'),

@@ -18,6 +18,7 @@ import {
   text,
   token,
   uuid,
+  int32,
 } from './fields.ts'
 
 const business = only('entity', 'provider')
@@ -282,7 +283,7 @@ export const people = {
     basic: 'code of the invitation:new password',
     bucket: 'sign-in',
     request: z.strictObject({
-      agreement: z.int().optional().describe('Version of the agreement the person opened and accepted'),
+      agreement: int32.optional().describe('Version of the agreement the person opened and accepted'),
     }),
     response: z.strictObject({
       status: success,

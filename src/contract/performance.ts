@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALERT_METRICS, FUNCTIONS, MOST_THRESHOLD } from '#domain/performance.ts'
 import { endpoint, only } from './endpoint.ts'
-import { instant, isoDate, site, success, text, token, uuid } from './fields.ts'
+import { instant, isoDate, site, success, text, token, uuid, int32 } from './fields.ts'
 
 const admin = only('admin')
 const ms = z.number().nullable()
@@ -28,7 +28,7 @@ const rule = {
 }
 const shownRule = z.strictObject({
   id: uuid,
-  version: z.int(),
+  version: int32,
   ...rule,
   names: z.array(z.string()).describe('Of the receivers'),
   value: z.number().nullable().describe('What the last look found; null: too little to say'),
@@ -167,7 +167,7 @@ export const performance = {
     request: z.strictObject({
       token,
       id: uuid.nullable().describe('null: a new one'),
-      version: z.int().min(0).describe('What was seen; 0 for a new one'),
+      version: int32.min(0).describe('What was seen; 0 for a new one'),
       ...rule,
     }),
     response: z.strictObject({ status: success, id: uuid }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DOCUMENT_NOTE_MAX, DOCUMENT_TITLE, VERSION_STATES } from '#domain/provider-document.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, instant, isoDate, success, text, ticketText, token, uuid } from './fields.ts'
+import { accountNumber, instant, isoDate, success, text, ticketText, token, uuid, int32 } from './fields.ts'
 
 const version = z.strictObject({
-  version: z.int(),
+  version: int32,
   name: z.string(),
   size: z.int(),
   sentAt: instant,
@@ -55,7 +55,7 @@ export const providerDocuments = {
       note: text(DOCUMENT_NOTE_MAX).optional(),
       file: uuid,
     }),
-    response: z.strictObject({ status: success, document: uuid, version: z.int(), number: z.string() }),
+    response: z.strictObject({ status: success, document: uuid, version: int32, number: z.string() }),
     errors: ['account-not-found', 'not-found', 'required', 'documents-closed', 'request-open'],
   }),
   file: fileEndpoint({

@@ -27,6 +27,7 @@ import {
   token,
   userKind,
   uuid,
+  int32,
 } from './fields.ts'
 import { personReply } from './sign-in-fields.ts'
 
@@ -151,7 +152,7 @@ export const auth = {
       middle_n: middleName,
       code: oneTimeCode,
       site: siteHint,
-      agreement: z.int().optional().describe('Version of the agreement the person opened and accepted'),
+      agreement: int32.optional().describe('Version of the agreement the person opened and accepted'),
       language,
       platform,
     }),
@@ -262,6 +263,7 @@ export const auth = {
     summary: 'End one of the own sessions, or all others',
     access: everyKind,
     writes: 'portal',
+    endsSession: true,
     ids: { id: 'session' },
     request: z.strictObject({ token, id: uuid.optional(), others: z.boolean().optional() }),
     response: z.strictObject({ status: success, ended: z.int() }),
@@ -318,14 +320,14 @@ export const auth = {
     }),
     response: z.strictObject({
       status: success,
-      version: z.int(),
+      version: int32,
       publishedAt: instant,
       title: z.string(),
       sections: z.array(
         z.strictObject({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) }),
       ),
       versions: z
-        .array(z.strictObject({ version: z.int(), publishedAt: instant }))
+        .array(z.strictObject({ version: int32, publishedAt: instant }))
         .describe('All that are or were in force, the newest first'),
     }),
     errors: ['not-found'],
@@ -346,7 +348,7 @@ export const auth = {
     access: customers,
     writes: 'portal',
     request: z.strictObject({ token, agreement: z.int().min(1).max(9999) }),
-    response: z.strictObject({ status: success, version: z.int() }),
+    response: z.strictObject({ status: success, version: int32 }),
     errors: ['agreement-outdated'],
   }),
 }

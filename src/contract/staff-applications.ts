@@ -8,7 +8,7 @@ import {
   REPLY_TEXT,
 } from '#domain/application.ts'
 import { anyone, endpoint, fileEndpoint, only } from './endpoint.ts'
-import { exportFormat, instant, paging, site, success, text, token, uuid } from './fields.ts'
+import { exportFormat, instant, paging, site, success, text, token, uuid, int32 } from './fields.ts'
 
 const admin = only('admin')
 
@@ -70,7 +70,7 @@ export const staffApplications = {
     response: z.strictObject({
       status: success,
       application: row.extend({
-        version: z.int(),
+        version: int32,
         unique_code: z.string().nullable(),
         responsible: z.string(),
         phone: z.string().describe('Masked unless the right allows or a reason was given'),
@@ -119,7 +119,7 @@ export const staffApplications = {
     request: z.strictObject({
       token,
       id: uuid,
-      version: z.int(),
+      version: int32,
       text: text(QUESTION_TEXT.max, QUESTION_TEXT.min),
     }),
     response: z.strictObject({ status: success, state: z.literal('waiting') }),

@@ -12,10 +12,10 @@ import {
   REQUISITES,
 } from '#domain/company-settings.ts'
 import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
-import { customerKind, instant, isoDate, site, success, text, token, uuid } from './fields.ts'
+import { customerKind, instant, isoDate, site, success, text, token, uuid, int32 } from './fields.ts'
 
 const admin = only('admin')
-const version = z.int().min(1).describe('What was seen; another one means that somebody has changed it since')
+const version = int32.min(1).describe('What was seen; another one means that somebody has changed it since')
 
 const word = (name: keyof typeof COMPANY_WORDS) => text(COMPANY_WORDS[name].max)
 const lines = (name: keyof typeof COMPANY_LISTS) =>
@@ -64,7 +64,7 @@ const payers = customerKind
 const strings = z.array(z.string())
 const known = z.strictObject({
   site,
-  version: z.int(),
+  version: int32,
   changedAt: instant.nullable(),
   changedBy: z.string().nullable().describe('Null: entered on the server, or never'),
   words: z.strictObject({
@@ -146,7 +146,7 @@ export const staffCompany = {
     may: 'company.edit',
     writes: 'portal',
     request: z.strictObject({ token, site, version, ...atOnce }),
-    response: z.strictObject({ status: success, version: z.int() }),
+    response: z.strictObject({ status: success, version: int32 }),
     errors: ['not-found', 'changed-meanwhile', 'email-invalid'],
   }),
   uploadImage: uploadEndpoint({
@@ -236,7 +236,7 @@ export const staffCompany = {
       mayPropose: z.boolean().describe('Who edits all companies proposes the next version'),
       versions: z.array(
         z.strictObject({
-          version: z.int(),
+          version: int32,
           publishedAt: instant,
           inForce: z.boolean().describe('Its day has come'),
           users: z.int().describe('Whose latest consent it is'),

@@ -12,17 +12,28 @@ import {
   MOST_QUEUES,
 } from '#domain/service-message.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { exportFormat, instant, paging, site, success, text, ticketText, token, uuid } from './fields.ts'
+import {
+  exportFormat,
+  instant,
+  paging,
+  site,
+  success,
+  text,
+  ticketText,
+  token,
+  uuid,
+  int32,
+} from './fields.ts'
 
 const admin = only('admin')
 const item = { message: 'item' } as const
 const audience = z.enum(MESSAGE_AUDIENCES)
 const stage = z.enum(MESSAGE_STAGES)
-const version = z.int().min(0).describe('What was seen; another one means that somebody has changed it since')
+const version = int32.min(0).describe('What was seen; another one means that somebody has changed it since')
 
 const row = z.strictObject({
   id: uuid,
-  version: z.int(),
+  version: int32,
   title: z.string().describe('What employees call it'),
   text: z.string(),
   level: z.enum(MESSAGE_LEVELS),

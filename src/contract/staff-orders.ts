@@ -15,11 +15,12 @@ import {
   token,
   uuid,
   zone,
+  int32,
 } from './fields.ts'
 import { orderResult } from './order-fields.ts'
 
 const admin = only('admin')
-const version = z.int().min(1).describe('What was seen: what changed meanwhile is not overwritten')
+const version = int32.min(1).describe('What was seen: what changed meanwhile is not overwritten')
 const crewId = text(60, 1).describe('Identifier of a crew')
 const clock = z.string().describe('09:00')
 const hourOfDay = z
@@ -62,7 +63,7 @@ const values = z.array(z.strictObject({ zone, value: registerValue })).max(5)
 const opened = z.strictObject({
   status: success,
   order: row.extend({
-    version: z.int(),
+    version: int32,
     crewId: z.string().nullable(),
     kind: customerKind,
     priceKopiykas: kopiykas,
@@ -292,7 +293,7 @@ export const staffOrders = {
       sites: z.array(site),
       services: z.array(service.extend({ week: z.array(perDay).length(7).describe('From Monday') })),
       days: z.array(z.strictObject({ day: isoDate, code: z.string(), perDay: z.int() })),
-      crews: z.array(crew.extend({ version: z.int(), codes: z.array(z.string()) })),
+      crews: z.array(crew.extend({ version: int32, codes: z.array(z.string()) })),
       can: z.boolean(),
     }),
     errors: ['not-found'],
@@ -329,11 +330,11 @@ export const staffOrders = {
       token,
       name: text(60, 2),
       crew: crewId.nullable().describe('null: a new one'),
-      version: z.int().min(0).describe('What was seen; 0 of a new one'),
+      version: int32.min(0).describe('What was seen; 0 of a new one'),
       site: site.describe('Of a new one'),
       codes: z.array(code).min(1).max(50).describe('Kinds of services it does'),
     }),
-    response: z.strictObject({ status: success, crew: z.string(), name: z.string(), version: z.int() }),
+    response: z.strictObject({ status: success, crew: z.string(), name: z.string(), version: int32 }),
     errors: ['not-found', 'changed-meanwhile'],
   }),
   crewHours: endpoint({

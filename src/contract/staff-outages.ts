@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { CHOSEN_CHANNELS } from '#domain/notice-choices.ts'
 import { endpoint, only } from './endpoint.ts'
-import { instant, site, success, text, token, uuid } from './fields.ts'
+import { instant, site, success, text, token, uuid, int32 } from './fields.ts'
 
 const admin = only('admin')
-const version = z.int().min(1).describe('What was seen; another one means that somebody has changed it since')
+const version = int32.min(1).describe('What was seen; another one means that somebody has changed it since')
 
 const entry = z.strictObject({
   id: uuid,
-  version: z.int(),
+  version: int32,
   site,
   kind: z.enum(['planned', 'emergency', 'special']),
   settlement: z.string().nullable(),

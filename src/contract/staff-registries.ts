@@ -8,7 +8,7 @@ import {
   TOTAL_ROWS,
 } from '#domain/pay-registry.ts'
 import { endpoint, only, uploadEndpoint } from './endpoint.ts'
-import { instant, isoDate, kopiykas, site, success, text, token, uuid } from './fields.ts'
+import { instant, isoDate, kopiykas, site, success, text, token, uuid, int32 } from './fields.ts'
 import { paymentId, payProvider } from './payment-fields.ts'
 
 const admin = only('admin')
@@ -37,7 +37,7 @@ const channel = z.strictObject({
   name: z.string(),
   provider: payProvider.nullable().describe('null: a bank or the post'),
   columns,
-  version: z.int(),
+  version: int32,
   missing: z
     .array(isoDate)
     .describe('Days of the last fortnight with confirmed payments and no file, the newest first'),
@@ -86,9 +86,9 @@ export const staffRegistries = {
       name: text(60, 2),
       provider: payProvider.nullable(),
       columns,
-      version: z.int().min(0).describe('What was seen; 0: a new channel'),
+      version: int32.min(0).describe('What was seen; 0: a new channel'),
     }),
-    response: z.strictObject({ status: success, id: uuid, version: z.int() }),
+    response: z.strictObject({ status: success, id: uuid, version: int32 }),
     errors: ['not-found', 'conflict', 'iban-invalid'],
   }),
   upload: uploadEndpoint({

@@ -15,15 +15,13 @@ import {
   ticketText,
   token,
   uuid,
+  int32,
 } from './fields.ts'
 
 const staff = only('admin')
 const kind = z.enum(TICKET_KINDS)
 const confidence = z.enum(['high', 'medium', 'low'])
-const version = z
-  .int()
-  .min(1)
-  .describe('The version that was seen: what changed meanwhile is not overwritten')
+const version = int32.min(1).describe('The version that was seen: what changed meanwhile is not overwritten')
 
 const row = z.strictObject({
   id: uuid,
@@ -60,7 +58,7 @@ const other = z.strictObject({ id: uuid, number: z.string(), title: z.string() }
 const opened = z.strictObject({
   status: success,
   ticket: row.extend({
-    version: z.int(),
+    version: int32,
     termFrom: isoDate,
     pausedOn: isoDate.nullable(),
     mergedInto: other.nullable(),
@@ -124,7 +122,7 @@ const template = z.strictObject({
   kind: z.string().nullable(),
   title: z.string(),
   text: z.string(),
-  version: z.int(),
+  version: int32,
   updatedAt: instant,
   who: z.string().nullable(),
   mine: z.boolean().describe('The caller may change it'),
@@ -296,7 +294,7 @@ export const staffTickets = {
     request: z.strictObject({
       token,
       template: uuid.nullable().describe('null: a new one'),
-      version: z.int().min(0),
+      version: int32.min(0),
       site: site.nullable(),
       kind: kind.nullable(),
       title: ticketText(TEMPLATE_TITLE),

@@ -128,6 +128,8 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void sendProblem(reply.headers(headersOfNoRequest(deps.config.https)), asProblem(error), request.id),
   })
+  // an expectation that is not known is no reason to refuse (RFC 9110 §10.1.1): the call is answered like any other
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   capConnections(app.server, { ...CONNECTIONS, trusted: deps.config.trustProxy })
   const gate = openGate(options.gate)
   standBefore(app, gate, deps.config.https)

@@ -53,8 +53,10 @@ export async function checkMay(
 }
 
 /**
- * The same once more inside the transaction of a write, with the links held: a right taken away meanwhile stops it, and
- * one taken away later waits until it is written (promise C5).
+ * The same once more before a write, with the links held in its transaction: a right or an account taken away meanwhile
+ * stops it, and one taken away later waits until it is written (promise C5). What is written by the core has no
+ * transaction of ours: right and session are read once more just before it. @throws 'right-missing' |
+ * 'account-not-found' | 'forbidden' | 'session-invalid'
  */
 export async function holdRights(
   store: Store,
@@ -62,24 +64,37 @@ export async function holdRights(
   caller: Caller,
   input: unknown,
 ): Promise<void> {
-  const { may } = endpoint
-  if (may === null || caller.kind === 'person' || endpoint.writes !== 'portal') return
-  if (isPermission(may)) return holdPermission(store, caller, may)
+  const { may, writes } = endpoint
+  if (writes === false) return
+  if (writes === 'core') await holdSession(store, caller)
+  if (may !== null && isPermission(may)) return holdPermission(store, caller, may)
   const named = namedAccounts(endpoint, input).filter((account) => caller.rights.has(account))
   if (named.length > 0) await holdRight(store, caller, named, may)
 }
 
 /**
  * For a verb that finds the accounts by itself: the right on each of them, read once more and held in the transaction
- * that writes. @throws 'right-missing'
+ * that writes. @param right null: the account is enough. @throws 'right-missing' | 'account-not-found'
  */
 export async function holdRight(
   store: Store,
   caller: Caller,
   accounts: readonly string[],
-  right: Right,
+  right: Right | null,
 ): Promise<void> {
-  if (caller.kind === 'person' || accounts.length === 0) return
+  const lost = await lostOf(store, caller, accounts, right)
+  if (lost === undefined) return
+  throw right === null ? new Problem('account-not-found') : await rightMissing(store, lost, right)
+}
+
+/** The same without a refusal. @returns an account that the caller has not any more */
+export async function lostOf(
+  store: Store,
+  caller: Caller,
+  accounts: readonly string[],
+  right: Right | null = null,
+): Promise<string | undefined> {
+  if ((caller.kind !== 'entity' && caller.kind !== 'provider') || accounts.length === 0) return undefined
   if (right === 'manage') await lockManaging(store, accounts)
   const held = await store.db
     .selectFrom('portal.account_links')
@@ -89,15 +104,15 @@ export async function holdRight(
     .where(liveLink(store.now()))
     .forShare()
     .execute()
-  const lost = accounts.find(
-    (account) => !held.find((grant) => grant.account === account)?.rights.includes(right),
-  )
-  if (lost !== undefined) throw await rightMissing(store, lost, right)
+  return accounts.find((account) => {
+    const link = held.find((grant) => grant.account === account)
+    return !link || (right !== null && !link.rights.includes(right))
+  })
 }
 
 /**
- * The session once more, for a verb that has worked for seconds before it writes: what was ended meanwhile writes
- * nothing. @throws 'session-invalid'
+ * The session once more: what was ended while a call waited or worked writes nothing. Last in the transaction of a
+ * write, so that whoever ends a session waits for no more than its end. @throws 'session-invalid'
  */
 export async function holdSession({ db }: Pick<Store, 'db'>, { sessionId }: Caller): Promise<void> {
   const session = await db

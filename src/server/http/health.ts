@@ -1,10 +1,13 @@
-import { statfs } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '#server/config.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Replica } from '#server/db/replica.ts'
+import { isNoRoom } from '#server/no-room.ts'
 import { listStates } from '#server/signing/list-state.ts'
 import { gatewaysOf } from '#server/worker/channels.ts'
 
@@ -28,8 +31,13 @@ export function healthPages(
   )
   for (const url of ['/livez', '/healthz']) app.get(url, async () => 'ok')
   app.get('/readyz', async (_request, reply) => {
-    const [up, room] = await Promise.all([answers(deps.pool), roomOf(deps.config.dataDir)])
-    const full = room < LEAST_ROOM
+    // files of customers may lie on a disk of their own
+    const { dataDir } = deps.config
+    const [up, ...rooms] = await Promise.all([
+      answers(deps.pool),
+      ...[dataDir, join(dataDir, 'files')].map((directory) => roomOf(directory)),
+    ])
+    const full = rooms.some((room) => room < LEAST_ROOM)
     return reply.code(up ? 200 : 503).send({
       status: !up ? 'waiting' : full ? 'no room' : 'ok',
       database: up ? 'up' : 'down',
@@ -67,12 +75,18 @@ function said(replica: Replica) {
   return { is, ageSeconds: ageMs === null ? null : Math.ceil(ageMs / 1000) }
 }
 
-/** Bytes that this user may still write; as many as there are where the disk does not tell. */
-const freeRoom = (directory: string) =>
-  statfs(directory).then(
+/** Bytes that this user may still write; none where nothing may be written; as many as there are where the disk does not tell. */
+async function freeRoom(directory: string): Promise<number> {
+  try {
+    await access(directory, constants.W_OK)
+  } catch (error) {
+    return isNoRoom(error) ? 0 : Infinity
+  }
+  return statfs(directory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => Infinity,
   )
+}
 
 async function answers(pool: Pool): Promise<boolean> {
   const stop = new AbortController()

@@ -8,7 +8,7 @@ import { FAILURE_CODES } from '#domain/audit-outcome.ts'
 import { networkKey } from '#server/address-key.ts'
 import { auditRefusal } from '#server/audit/audit.ts'
 import { type Asks, asksOf } from '#server/beside.ts'
-import { checkMay, holdRights } from '#server/auth/rights.ts'
+import { checkMay, holdRights, holdSession } from '#server/auth/rights.ts'
 import { findSession, keepWrote } from '#server/auth/session-store.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
@@ -194,7 +194,9 @@ async function answer(
   const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
   const handle = async (inner: Deps) => {
     if (caller) await holdRights(inner, endpoint, caller, parsed.data)
-    return asSender(sender, () => handler(inner, caller, input, visit))
+    const good = await asSender(sender, () => handler(inner, caller, input, visit))
+    if (caller && endpoint.writes === 'portal' && !endpoint.endsSession) await holdSession(inner, caller)
+    return good
   }
   const body = caller?.look
     ? await onlyReading(deps, async (inner) => write(await handle(inner)))

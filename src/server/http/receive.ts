@@ -3,7 +3,6 @@ import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Received } from '#server/files/received.ts'
-import { isNoRoom } from '#server/no-room.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Promise F2: ten megabytes for a file, counted as they arrive, whatever the header says. */
@@ -17,7 +16,7 @@ export type ReceivedForm = {
 
 /**
  * Streams a form to a temporary file: the fields first, then one part named `file`. Nothing is left behind when it
- * is refused. @throws 'file-error' | 'file-too-large', or what the system says when the disk is full
+ * is refused. @throws 'file-error' | 'file-too-large', or what the system says when the disk takes nothing
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -51,9 +50,15 @@ export async function receiveForm(
     // the rest of the body is read and dropped: the connection stays usable and does not delay a stopping server
     request.raw.unpipe()
     request.raw.resume()
-    throw error instanceof Problem || isNoRoom(error) ? error : new Problem('file-error', { field: 'file' })
+    throw error instanceof Problem || isOfDisk(error) ? error : new Problem('file-error', { field: 'file' })
   }
 }
+
+/** The file could not be written here; what a sender breaks off fails while it is read. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  ['open', 'write', 'fsync', 'close'].includes(String(error.syscall))
 
 async function keep(source: AsyncIterable<Buffer>, path: string, name: string): Promise<Received> {
   const hash = createHash('sha256')

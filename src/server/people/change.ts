@@ -48,8 +48,12 @@ export async function changeRights(
   await assertColleague(deps, caller, person)
   const rights = [...new Set(input.rights)]
   const links = await lockLinks(deps, caller, person, accounts)
+  // whoever may do something for longer is given it anew
+  const isProlonged = (last: Date | null) => last !== null && (endsAt === null || endsAt > last)
   const had = new Map(
-    links.filter(({ user, live }) => user === person && live).map((link) => [link.account, link.rights]),
+    links
+      .filter((link) => link.user === person && link.live && !isProlonged(link.endsAt))
+      .map((link) => [link.account, link.rights]),
   )
   const given = accounts.map((account): [string, Right[]] => [
     account,

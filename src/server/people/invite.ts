@@ -10,6 +10,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { type Contact, contactOf } from '#server/auth/contact.ts'
 import { countInWindow } from '#server/auth/counters.ts'
 import { nameOfUser } from '#server/auth/right-holders.ts'
+import { accountsOfCode } from '#server/auth/accounts-of-code.ts'
 import { assertRight, hasRight, holdRight } from '#server/auth/rights.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/outbox/outbox.ts'
@@ -35,6 +36,8 @@ export async function invite(deps: Deps, caller: Company, input: Input, visit: V
   const at = now()
   const contact = contactOf(input)
   const accounts = chosenAccounts(caller, input.accounts)
+  // «all» names none, so nobody has asked about each since the session was looked up
+  if (input.accounts === 'all') await holdRight(deps, caller, accounts, 'manage')
   const rights = [...new Set(input.rights)]
   const ends_at = endOf(input.endsOn, at)
   for (const account of accounts) for (const right of rights) await assertRight(deps, caller, account, right)
@@ -117,8 +120,11 @@ async function assertNotTooMany(deps: Deps, caller: Company, contact: Contact): 
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const byCompany = await countInWindow(deps, 'invitations-of', String(company), DAY)
-  const byContact = await countInWindow(deps, 'invitations-to', contact.value, DAY)
-  if (byManager.n > MOST.manager || byCompany.n > MOST.company || byContact.n > MOST.contact)
+  // other companies use up nothing of this one's
+  const byContact = await countInWindow(deps, 'invitations-to', `${company} ${contact.value}`, DAY)
+  // nor do people whom the holder of the contract's code has let in leave the holder without any
+  const isShort = byCompany.n > MOST.company && (await accountsOfCode(deps, caller.userId)).length === 0
+  if (byManager.n > MOST.manager || isShort || byContact.n > MOST.contact)
     throw new Problem('too-many-invitations')
 }
 

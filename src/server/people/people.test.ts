@@ -224,6 +224,34 @@ describe('an invitation', () => {
     expect(answer.body.code).toBe('too-many-invitations')
   })
 
+  test('is left to the holder of the contract’s code, whatever those let in and other companies have used up', async () => {
+    n += 1
+    const code = `9000${430_000 + n}`
+    const { number } = await makeAccount(t.deps.db, { index: 80_000 + n, kind: 'entity', uniqueCode: code })
+    const user = await makeUser(t, 'entity', { login: code, accounts: [number] })
+    const holder = { user, token: await tokenOf(t, user) }
+    const firm = { ...(await makeCompany()), accounts: [number], head: holder }
+    const email = `wanted-${n}@example.com`
+    const others = await makeCompany()
+    for (let times = 0; times < 3; times++)
+      expect((await t.call('/api/entity/people/invite', invitation(others, { email }))).status).toBe(200)
+    expect((await t.call('/api/entity/people/invite', invitation(others, { email }))).body.code).toBe(
+      'too-many-invitations',
+    )
+    await t.deps.db
+      .insertInto('portal.counters')
+      .values({
+        bucket: 'invitations-of',
+        key: user.userId,
+        n: 100,
+        total: 100,
+        started_at: t.deps.now(),
+        locked_until: null,
+      })
+      .execute()
+    expect((await t.call('/api/entity/people/invite', invitation(firm, { email }))).status).toBe(200)
+  })
+
   test('gives no more than who invited may still give, and nothing once they may not', async () => {
     const firm = await makeCompany()
     const deputy = await member(firm.accounts, ['manage', 'sign', 'pay'])
@@ -288,6 +316,25 @@ describe('rights', () => {
       .execute()
     expect((await change(deputy, clerk, { rights: ['pay'] })).status).toBe(200)
     expect((await rightsOf(clerk)).map(({ ends_at }) => ends_at)).toEqual([until, until])
+  })
+
+  test('are not prolonged by who lacks them, and may be by who has them', async () => {
+    const { accounts, head } = await makeCompany()
+    const deputy = await member(accounts, ['manage'])
+    const clerk = await member(accounts, ['sign'])
+    const until = new Date('2026-11-25T22:00:00Z')
+    await t.deps.db
+      .updateTable('portal.account_links')
+      .set({ ends_at: until })
+      .where('user_id', '=', clerk.user.userId)
+      .execute()
+    const longer = { rights: ['sign'], endsOn: null }
+    expect((await change(deputy, clerk, longer)).body).toMatchObject({ code: 'right-missing' })
+    expect((await rightsOf(clerk)).map(({ ends_at }) => ends_at)).toEqual([until, until])
+    const sooner = { rights: ['sign'], endsOn: '2026-11-24' }
+    expect((await change(deputy, clerk, sooner)).status).toBe(200)
+    expect((await change(head, clerk, longer)).status).toBe(200)
+    expect((await rightsOf(clerk)).map(({ ends_at }) => ends_at)).toEqual([null, null])
   })
 
   test('of one’s own are nobody’s to change', async () => {

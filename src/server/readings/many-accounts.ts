@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { manyReadings } from '#contract/many-readings.ts'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { readingWindow } from '#domain/window.ts'
-import { hasRight } from '#server/auth/rights.ts'
+import { hasRight, holdRight } from '#server/auth/rights.ts'
 import { metersOfAccounts } from '#server/core/meters-of-accounts.ts'
 import { submitOfAccounts } from '#server/core/submit-of-accounts.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
@@ -65,6 +65,13 @@ export async function handInMany(deps: Deps, caller: Business, input: Input, vis
   const questions = []
   for (const [account, rows] of work)
     questions.push({ account, rows, fit: await withGoodPhotos(deps, caller, account, rows) })
+  // the rows name their accounts, so nobody has asked about each since the session was looked up
+  await holdRight(
+    deps,
+    caller,
+    work.map(([account]) => account),
+    'hand-in',
+  )
   const taken = await submitOfAccounts(
     deps,
     {

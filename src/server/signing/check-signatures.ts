@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ContentInfo, SignedData, type SignerInfo } from 'pkijs'
 import { Certificate } from 'pkijs'
 import type { OctetString } from 'asn1js'
@@ -22,6 +23,8 @@ export type CheckedSignature = {
   readonly kind: SignatureKind | null
   readonly owner: Owner
   readonly serial: string
+  /** SHA-256 of the public key, in hexadecimal: a renewed certificate may have the same one */
+  readonly key: string
   readonly issuer: string
   readonly validFrom: string
   readonly validTo: string
@@ -89,6 +92,7 @@ function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSigna
   const facts = {
     owner: ownerOf(certificate),
     serial: Buffer.from(certificate.serialNumber.valueBlock.valueHexView).toString('hex'),
+    key: createHash('sha256').update(publicKeyOfOwner(leaf)).digest('hex'),
     issuer: issuerName(certificate),
     validFrom: certificate.notBefore.value.toISOString(),
     validTo: certificate.notAfter.value.toISOString(),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Right, RIGHTS } from '#domain/rights.ts'
 import { signedData } from '#domain/signed-data.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { asicManifest, storedZip } from '#demo/signing/archive.ts'
 import { makeAuthority, makeCertificate, makeRevocationList } from '#demo/signing/certificates.ts'
 import { type Key, newDstuKey } from '#demo/signing/keys.ts'
 import { asSender } from '#server/fair-line.ts'
@@ -16,10 +18,12 @@ const SPAN = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2034-01-01T
 const root = makeAuthority(newDstuKey(), { name: 'Корінь' }, SPAN)
 
 let serial = 8
-function signerOf(company: string): Key & { certificate: Uint8Array } {
-  const key = newDstuKey()
+function signerOf(
+  company: string,
+  { key = newDstuKey(), name = 'Коваль Ірина' }: { key?: Key; name?: string } = {},
+): Key & { certificate: Uint8Array } {
   serial += 1
-  const subject = { name: 'Коваль Ірина', organisation: 'ТОВ «Приклад»', company }
+  const subject = { name, organisation: 'ТОВ «Приклад»', company }
   return { ...key, certificate: makeCertificate({ key, subject, serial, ...SPAN }, root) }
 }
 // the company of users made for tests
@@ -243,6 +247,72 @@ test('where two people are asked for, the key of whoever handed a document on do
   })
   await t.deps.db.deleteFrom('portal.account_rules').where('account', '=', account).execute()
 })
+
+test('where two people are asked for, no second certificate, stranger or spelling makes one person two', async () => {
+  const account = me.second
+  const rule = { account, two_persons: true, set_by: null, set_at: t.deps.now() }
+  const colleague = await makeUser(t, 'entity', { login: '9000888004', accounts: [account] })
+  const { token } = await openSession(t, me.user)
+  const { token: theirs } = await openSession(t, colleague)
+  const send = async (paper: string, bytes: Buffer, as = token) =>
+    (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, Buffer.from(bytes))).body
+  const key = newDstuKey()
+  const theirKey = signerOf('99999994', { key })
+  const before = await makePaper(t, account)
+  expect(await send(before.paper, sign(theirKey, before.document), theirs)).toMatchObject({
+    verdict: { accepted: true },
+  })
+  await t.deps.db.insertInto('portal.account_rules').values(rule).execute()
+  const { paper, document } = await makePaper(t, account)
+  await t.call('/api/entity/papers/prepare', { token: theirs, papers: [paper] })
+  // the same key under a renewed certificate
+  expect(await send(paper, sign(signerOf('99999994', { key, name: 'Інша Особа' }), document))).toMatchObject({
+    code: 'two-persons',
+  })
+  // somebody of another company beside it
+  const file = { name: 'акт.pdf', bytes: document }
+  const signatures = [theirKey, signerOf('99999965', { name: 'Гончар Остап' })]
+  expect(await send(paper, signedByAll(file, signatures))).toMatchObject({ code: 'two-persons' })
+  // a cabinet that has not named its people shows the responsible person
+  await t.deps.db
+    .insertInto('portal.responsibles')
+    .values({
+      user_id: colleague.userId,
+      responsible_id: randomUUID(),
+      name: 'Ващенко Лук’яна',
+      position: null,
+      phone: null,
+      email: null,
+    })
+    .execute()
+  expect(await send(paper, sign(signerOf('99999994', { name: 'ВАЩЕНКО ЛУК`ЯНА' }), document))).toMatchObject({
+    code: 'two-persons',
+  })
+  expect(await send(paper, sign(signerOf('99999994', { name: 'Інша Особа' }), document))).toMatchObject({
+    verdict: { accepted: true },
+  })
+  await t.deps.db.deleteFrom('portal.account_rules').where('account', '=', account).execute()
+})
+
+/** An ASiC-E archive with a signature of each. */
+function signedByAll(
+  file: { name: string; bytes: Uint8Array },
+  signers: readonly (typeof ownSigner)[],
+): Buffer {
+  const digest = createHash('sha256').update(file.bytes).digest()
+  const manifest = asicManifest(file.name, '2.16.840.1.101.3.4.2.1', digest).toString()
+  return storedZip([
+    { name: 'mimetype', bytes: Buffer.from('application/vnd.etsi.asic-e+zip') },
+    file,
+    ...signers.flatMap((signer, n) => {
+      const bytes = Buffer.from(manifest.replace(/signature\w*\.p7s/, `signature${n}.p7s`))
+      return [
+        { name: `META-INF/ASiCManifest${n}.xml`, bytes },
+        { name: `META-INF/signature${n}.p7s`, bytes: sign(signer, bytes) },
+      ]
+    }),
+  ])
+}
 
 test('what waits for a step of somebody follows their rights: alone, one signs and hands nothing on', async () => {
   const { paper } = await makePaper(t, me.account)

@@ -21,7 +21,7 @@ import {
   noteRefusal,
 } from './judge.ts'
 import { assertOtherKey, assertTwoPersons } from './two-persons.ts'
-import { type Business, codeOfCompany, ownPaper, ownPapers } from './store.ts'
+import { type Business, codeOfCompany, ownPaper, ownPapers, accountsOf } from './store.ts'
 
 /** Signatures made in the browser. @throws 'not-found' | 'paper-not-waiting' | 'act-objected' */
 export async function signPapers(
@@ -67,7 +67,7 @@ export async function uploadContainer(
 
 /** Checks outside of any transaction, since it takes seconds, and then writes what was found. */
 async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]): Promise<Checked> {
-  const accounts = [...new Set(items.map(({ row }) => row.account))]
+  const accounts = [...new Set(items.flatMap(({ row }) => accountsOf(row)))]
   for (const account of accounts) await assertRight(deps, caller, account, 'sign')
   const repeated = await alreadyIn(deps, items, 'customer')
   const papers = items.map(({ row }) => row.paper_id)
@@ -83,7 +83,7 @@ async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]):
     // sent twice while it waited
     const taken = await alreadyIn(deps, items, 'customer')
     if (taken) return taken
-    await keepAll(deps, caller, items, verdicts)
+    await keepAll(deps, caller, items, { verdicts, code })
     return verdicts
   })
 }
@@ -93,14 +93,14 @@ async function keepAll(
   deps: Deps,
   caller: Business,
   items: readonly HandedIn[],
-  verdicts: readonly SignatureVerdict[],
+  { verdicts, code }: { verdicts: readonly SignatureVerdict[]; code: string | null },
 ): Promise<void> {
-  const accounts = [...new Set(items.map(({ row }) => row.account))]
+  const accounts = [...new Set(items.flatMap(({ row }) => accountsOf(row)))]
   await inTransaction(deps.db, async (db) => {
     await holdSession({ db }, caller)
     await holdRight({ ...deps, db }, caller, accounts, 'sign')
     await assertNotObjected({ ...deps, db }, actsOf(items), 'paper')
-    await assertOtherKey({ db }, items, verdicts)
+    await assertOtherKey({ db }, items, verdicts, code)
     for (const [index, { row, container }] of items.entries()) {
       const verdict = verdicts[index]
       if (!verdict) continue

@@ -8,6 +8,7 @@ import { Problem } from '#server/problem.ts'
 import { underCheck } from './checking.ts'
 import type { Side } from './judge.ts'
 import {
+  accountsOf,
   addEvent,
   type Business,
   codeOfCompany,
@@ -105,7 +106,7 @@ export async function preparePapers(
   input: z.output<typeof signing.prepare.request>,
 ) {
   const rows = await ownPapers(deps, caller, [...new Set(input.papers)], 'papers')
-  await holdRight(deps, caller, [...new Set(rows.map((row) => row.account))], 'prepare')
+  await holdRight(deps, caller, [...new Set(rows.flatMap((row) => accountsOf(row)))], 'prepare')
   if (rows.some(({ state }) => state !== 'waiting'))
     throw new Problem('paper-not-waiting', { field: 'papers' })
   const prepared = await deps.db
@@ -131,8 +132,9 @@ export async function declinePaper(
   caller: Business,
   input: z.output<typeof signing.decline.request>,
 ) {
-  const { paper_id, account, kind, key } = await ownPaper(deps, caller, input.paper)
-  await holdRight(deps, caller, [account], 'sign')
+  const row = await ownPaper(deps, caller, input.paper)
+  const { paper_id, account, kind, key } = row
+  await holdRight(deps, caller, accountsOf(row), 'sign')
   const declined = await deps.db
     .updateTable('portal.papers')
     .set({ state: 'declined' })

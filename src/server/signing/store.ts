@@ -34,6 +34,12 @@ export const selectPapers = ({ db }: Store) =>
 
 export type PaperRow = Awaited<ReturnType<ReturnType<typeof selectPapers>['executeTakeFirstOrThrow']>>
 
+/** All accounts that a paper is about: a right on it is the right on each. */
+export const accountsOf = (row: Pick<PaperRow, 'account' | 'also_of'>): string[] => [
+  row.account,
+  ...row.also_of,
+]
+
 export const toPaper = (row: PaperRow) => ({
   paper: row.paper_id,
   account: row.account,
@@ -65,7 +71,7 @@ export async function ownPapers(
     .execute()
   return ids.map((id) => {
     const row = rows.find((candidate) => candidate.paper_id === id)
-    const named = row ? [row.account, ...row.also_of] : []
+    const named = row ? accountsOf(row) : []
     if (!row || named.some((account) => !caller.accounts.includes(account)))
       throw new Problem('not-found', { field })
     return row
@@ -160,13 +166,14 @@ export const toVerdict = ({ accepted, refusal, format, steps, signatures }: Verd
   format,
   steps: [...steps],
   lists: listsOf(signatures),
-  signers: signatures.map(({ owner, issuer, serial, kind, validTo, signedAt }) => ({
+  signers: signatures.map(({ owner, issuer, serial, key, kind, validTo, signedAt }) => ({
     name: owner.name,
     title: owner.title,
     organisation: owner.organisation,
     company: owner.company,
     issuer,
     serial,
+    key,
     kind,
     validTo,
     signedAt,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { nameOfUser } from '#server/auth/right-holders.ts'
 import type { HandedIn } from './judge.ts'
-import type { Business } from './store.ts'
+import { accountsOf, type Business } from './store.ts'
 
 type Store = Pick<Deps, 'db'>
 
@@ -15,10 +16,10 @@ async function strictOf<T extends { readonly row: HandedIn['row'] }>(
   const strict = await db
     .selectFrom('portal.account_rules')
     .select('account')
-    .where('account', 'in', [...new Set(items.map(({ row }) => row.account))])
+    .where('account', 'in', [...new Set(items.flatMap(({ row }) => accountsOf(row)))])
     .where('two_persons', '=', true)
     .execute()
-  return items.filter(({ row }) => strict.some(({ account }) => account === row.account))
+  return items.filter(({ row }) => strict.some(({ account }) => accountsOf(row).includes(account)))
 }
 
 /** @throws 'two-persons' | 'not-prepared' */
@@ -34,13 +35,15 @@ export async function assertTwoPersons(
 }
 
 /**
- * Two people have two keys: a container that only whoever prepared the document has signed is not taken from somebody
- * else. A key is theirs when they have signed by its certificate before, or it bears their name. @throws 'two-persons'
+ * Two people have two keys: a container is taken from somebody else only when somebody of the company who is not who
+ * prepared the document has signed it. A key is the preparer's when they have signed by it or by its certificate
+ * before, or it bears their name. @param code of the company. @throws 'two-persons'
  */
 export async function assertOtherKey(
   deps: Store,
   items: readonly HandedIn[],
   verdicts: readonly SignatureVerdict[],
+  code: string | null,
 ): Promise<void> {
   const signed = items.flatMap(({ row, container }, index) => {
     const verdict = verdicts[index]
@@ -50,29 +53,41 @@ export async function assertOtherKey(
   for (const { row, signers } of await strictOf(deps, signed)) {
     const { name, keys } = await knownOf(deps, row)
     const isTheirs = (signer: (typeof signers)[number]) =>
-      keys.includes(keyOf(signer)) || (name !== '' && plain(signer.name) === name)
-    if (signers.every(isTheirs))
+      keysOf(signer).some((key) => keys.includes(key)) || (name !== '' && plain(signer.name) === name)
+    // a sole trader's certificate may name no company
+    const isOfCompany = ({ company }: (typeof signers)[number]) =>
+      company === code || (company === null && code?.length === SOLE_TRADER)
+    if (!signers.some((signer) => isOfCompany(signer) && !isTheirs(signer)))
       throw new Problem('two-persons', { field: 'paper', params: { signer: signers[0]?.name ?? name } })
   }
 }
 
-const keyOf = ({ issuer, serial }: { issuer: string; serial: string }) => `${serial} ${issuer}`
+/** Digits of the code of a person. */
+const SOLE_TRADER = 10
+
+/** A certificate, and the key that a renewed one may have too. */
+const keysOf = ({ issuer, serial, key }: SignatureVerdict['signers'][number]) => [
+  `${serial} ${issuer}`,
+  ...(key === undefined ? [] : [key]),
+]
 const plain = (name: string) =>
   name
     .toLocaleLowerCase('uk')
-    .replaceAll(/['’ʼ`]/g, '’')
+    .normalize('NFKC')
+    .replaceAll(/['’‘ʼʹ`´]/g, '’')
     .split(/\s+/)
     .filter(Boolean)
     .join(' ')
 
 /** What is known of whoever prepared a document: the full name, and certificates signed by for its account before. */
 async function knownOf({ db }: Store, { prepared_by, account }: HandedIn['row']) {
-  const { rows } = await sql<{ name: string | null; keys: string[] | null }>`
-    select case when u.surname is not null then concat_ws(' ', u.surname, u.name, u.middle_name) end as name,
-      (select array_agg(distinct (s ->> 'serial') || ' ' || (s ->> 'issuer'))
+  const { rows } = await sql<{ name: string | null; keys: (string | null)[] | null }>`
+    select ${nameOfUser} as name,
+      (select array_agg(distinct k.key)
        from portal.papers p
        join portal.paper_events e on e.paper_id = p.paper_id and e.kind = 'signed' and e.user_id = u.user_id
        cross join jsonb_array_elements(e.verdict -> 'signers') s
+       cross join lateral (values ((s ->> 'serial') || ' ' || (s ->> 'issuer')), (s ->> 'key')) as k (key)
        where p.account = ${account}) as keys
     from portal.users u where u.user_id = ${prepared_by}`.execute(db)
   const [row] = rows

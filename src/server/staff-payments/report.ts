@@ -45,6 +45,7 @@ export async function paymentsReport(
     .select(sql<number>`coalesce(sum(i.amount_kop), 0)::bigint`.as('kop'))
     .where('p.state', 'in', PENDING_STATES)
     .where('i.posted_at', 'is', null)
+    .$if(site !== undefined, (query) => query.where('p.site', '=', site ?? ''))
     .where(ofSites(caller, 'payments.read', sql.ref('p.site')))
     .executeTakeFirstOrThrow()
   const sum = (of: (line: Line) => number) => rows.reduce((all, line) => all + of(line), 0)

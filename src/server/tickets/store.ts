@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { lostOf } from '#server/auth/rights.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
-type Store = Pick<Deps, 'db'>
+type Store = Pick<Deps, 'db' | 'now'>
 export type Owner = { userId: string; account: string }
 
 /** The calls of the tickets screen page longer lists. */
@@ -62,7 +63,7 @@ export async function ticketsOf(store: Store, { userId, account }: Owner) {
 
 /**
  * The caller's own ticket of one of their accounts; tickets of others do not exist for the caller. With `lock` nobody
- * else changes it until the transaction ends. @throws 'ticket-not-found'
+ * else changes it until the transaction ends, and the account is still the caller's. @throws 'ticket-not-found'
  */
 export async function ownTicket(store: Store, caller: Caller, id: string, lock = false) {
   const ticket = await selectTickets(store)
@@ -70,7 +71,10 @@ export async function ownTicket(store: Store, caller: Caller, id: string, lock =
     .where('t.user_id', '=', caller.userId)
     .$if(lock, (query) => query.forUpdate('t'))
     .executeTakeFirst()
-  if (!ticket || !caller.accounts.includes(ticket.account))
+  if (!ticket || !caller.accounts.includes(ticket.account) || (lock && (await isLost(store, caller, ticket))))
     throw new Problem('ticket-not-found', { field: 'ticket' })
   return toTicket(ticket)
 }
+
+const isLost = async (store: Store, caller: Caller, { account }: { account: string }): Promise<boolean> =>
+  (await lostOf(store, caller, [account])) !== undefined
