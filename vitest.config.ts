@@ -28,7 +28,8 @@ const full = {
 /** `unit` needs nothing; `server` gets a real PostgreSQL with one database per test file (tests/setup/database.ts). */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // of two processors: they wait for the database and for servers that they start
+    maxWorkers: 3,
     // results kept of earlier runs would change the order of files
     cache: false,
     projects: [

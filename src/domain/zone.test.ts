@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ZoneCount, zoneAt, zoneHours, zonesOf } from './zone.ts'
+import { type ZoneCount, ZONES_AS_SHOWN, zoneAt, zoneHours, zonesOf } from './zone.ts'
 
 const counts: ZoneCount[] = [1, 2, 3]
 
@@ -31,4 +31,8 @@ test('every minute of the day has one zone, and only those the meter has', () =>
     expect(new Set(zoneHours(count).map(({ zone }) => zone))).toEqual(new Set(zonesOf(count)))
   }
   expect(() => zoneAt(2, 1440)).toThrow(RangeError)
+})
+
+test.each([1, 2, 3] as const)('registers of %i zones are shown in the one order of all', (zones) => {
+  expect(ZONES_AS_SHOWN.filter((zone) => zonesOf(zones).includes(zone))).toEqual(zonesOf(zones))
 })

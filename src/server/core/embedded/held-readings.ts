@@ -12,6 +12,7 @@ import { comparedWith, type Counted } from './expected-use.ts'
 import { holds } from './list-pages.ts'
 import type { Asked, Reply } from './own-ids.ts'
 import type { ReadingSource, ReadingState } from './registers.ts'
+import { zoneOrder } from './zone-order.ts'
 
 type Held = Reply<'ZPORTAL_READINGS_HELD'>['readings'][number]
 type Place = { accountId: number; receipt: string; countsOn: string }
@@ -146,9 +147,7 @@ export async function described(db: Kysely<Database>, places: readonly Place[]):
       and r.counts_on between ${first}::date and ${last}::date
     join core.accounts a on a.account_id = r.account_id
     join core.meters m on m.account_id = r.account_id and m.meter_id = r.meter_id
-    order by p.at, r.meter_id, array_position(array['single', 'day', 'peak', 'half-peak', 'night'], r.zone)`.execute(
-    db,
-  )
+    order by p.at, r.meter_id, ${zoneOrder('r.zone')}`.execute(db)
   const receipts = [...Map.groupBy(rows, ({ at }) => at).values()].flatMap((group) => {
     const [firstRow] = group
     return firstRow ? [{ ...firstRow, rows: group }] : []

@@ -21,6 +21,7 @@ import {
   periodOf,
 } from './registers.ts'
 import { pricesOf, type TariffFacts, tariffFacts } from './tariffs.ts'
+import { zoneOrder } from './zone-order.ts'
 
 type Reply = Answered<'ZPORTAL_METERS_GET'>
 type MeterRow = MeterFacts & {
@@ -127,7 +128,7 @@ async function metersOf(
     ), its_history as (
       select account_id, json_agg(json_build_object('meterId', meter_id, 'month', to_char(month, 'YYYY-MM'),
         'zone', zone, 'kwh', kwh, 'estimated', estimated)
-        order by month, array_position(array['single', 'day', 'peak', 'half-peak', 'night'], zone)) as told
+        order by month, ${zoneOrder('zone')}) as told
       from months group by account_id
     )
     select account.number as account, account.site, account.kind, account.tariff_group as "tariffGroup", account.entry,

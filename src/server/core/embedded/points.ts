@@ -3,6 +3,7 @@ import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { answers } from './deps.ts'
 import { rowsOf } from './statement.ts'
+import { zoneOrder } from './zone-order.ts'
 
 type Point = Reply<'ZPORTAL_POINTS_GET'>['points'][number]
 type Removed = Reply<'ZPORTAL_METERS_REMOVED'>['meters'][number]
@@ -41,7 +42,7 @@ export const getRemovedMeters = answers(fm.ZPORTAL_METERS_REMOVED, async ({ db }
     join core.meters m on m.account_id = a.account_id and (m.state <> 'active' or m.removed_on is not null)
     left join lateral (
       select json_agg(json_build_object('zone', zone, 'value', value, 'countsOn', counts_on)
-        order by array_position(array['single', 'day', 'peak', 'half-peak', 'night'], zone)) as list
+        order by ${zoneOrder('zone')}) as list
       from (
         select distinct on (r.zone) r.zone, r.value, r.counts_on from core.readings r
         where r.account_id = m.account_id and r.meter_id = m.meter_id and r.superseded_by is null

@@ -8,6 +8,7 @@ import { answers } from './deps.ts'
 import { described } from './held-readings.ts'
 import type { Reply } from './own-ids.ts'
 import { periodOf } from './registers.ts'
+import { zoneOrder } from './zone-order.ts'
 
 type Case = Reply<'ZPORTAL_READING_CASE'>
 type Neighbours = NonNullable<Case['neighbours']>
@@ -55,7 +56,7 @@ async function factsOf(
         'verifiedTill', m.verified_till, 'seals', jsonb_array_length(m.seals)) as meter,
       coalesce((select json_agg(json_build_object('month', to_char(h.month, 'YYYY-MM'), 'zone', h.zone, 'kwh', h.kwh,
           'estimated', h.estimated)
-          order by h.month, array_position(array['single', 'day', 'peak', 'half-peak', 'night'], h.zone))
+          order by h.month, ${zoneOrder('h.zone')})
         from (
           select date_trunc('month', r.counts_on - 1)::date as month, r.zone, sum(r.kwh) as kwh,
             bool_or(r.source = 'estimated') as estimated
