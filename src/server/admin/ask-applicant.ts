@@ -7,7 +7,7 @@ import { isSite } from '#domain/site.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { putMessage } from '#server/outbox/outbox.ts'
+import { tellByAll } from '#server/outbox/ways.ts'
 import { senderOf } from '#server/outbox/sender.ts'
 import { Problem } from '#server/problem.ts'
 import { keyedHash } from '#server/secrets.ts'
@@ -43,18 +43,11 @@ export async function askApplicant(
   await addEvent(deps, input.id, { kind: 'asked', by: caller.userId, text: question })
   const sender = await senderOf(deps, application.site)
   const day = dateText(kyivDate(until))
-  await putMessage(deps.db, deps, {
-    channel: 'sms',
-    recipient: application.phone,
-    body: sms.applicationAsked(link),
-    sender,
-  })
-  await putMessage(deps.db, deps, {
-    channel: 'email',
-    recipient: application.email,
-    ...letters.applicationAsked({ company: application.company, question, link, until: day }),
-    sender,
-  })
+  const words = {
+    sms: () => sms.applicationAsked(link),
+    letter: () => letters.applicationAsked({ company: application.company, question, link, until: day }),
+  }
+  await tellByAll(deps.db, deps, application, words, { sender })
   await writeAudit(deps, visit, {
     action: 'application-asked',
     outcome: 'success',

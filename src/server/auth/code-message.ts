@@ -1,4 +1,5 @@
 import type { Message } from '#server/outbox/outbox.ts'
+import { messageBy } from '#server/outbox/ways.ts'
 import { letters, sms } from '#text/messages.ts'
 import type { CodePurpose } from './codes.ts'
 import type { Contact } from './contact.ts'
@@ -17,7 +18,5 @@ const texts = {
 /** The message with a code. It says what the code is for, so that nobody can be talked into reading it out. */
 export function codeMessage(contact: Contact, purpose: CodePurpose, code: string): Message {
   const text = texts[purpose]
-  return contact.channel === 'sms'
-    ? { channel: 'sms', recipient: contact.value, body: sms[text](code) }
-    : { channel: 'email', recipient: contact.value, ...letters[text](code) }
+  return messageBy(contact, { sms: () => sms[text](code), letter: () => letters[text](code) })
 }

@@ -2,9 +2,9 @@ import { maskEmail } from '#domain/email.ts'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { maskPhone } from '#domain/phone.ts'
 import type { Deps } from '#server/deps.ts'
-import { putMessage } from '#server/outbox/outbox.ts'
 import { ownEmail } from '#server/outbox/own-email.ts'
 import { senderTo } from '#server/outbox/sender.ts'
+import { tellByAll } from '#server/outbox/ways.ts'
 import { type Letter, letters, type Sender, signedSms, sms } from '#text/messages.ts'
 import type { User } from '#server/user.ts'
 
@@ -25,21 +25,8 @@ export async function tellOldContact(
   change: Change,
 ): Promise<void> {
   const sender = await senderTo(deps, old)
-  const email = ownEmail(old)
-  if (old.phone)
-    await putMessage(deps.db, deps, {
-      channel: 'sms',
-      recipient: old.phone,
-      body: smsOf(change, sender),
-      sender,
-    })
-  if (email)
-    await putMessage(deps.db, deps, {
-      channel: 'email',
-      recipient: email,
-      ...letterOf(change, deps.now()),
-      sender,
-    })
+  const words = { sms: () => smsOf(change, sender), letter: () => letterOf(change, deps.now()) }
+  await tellByAll(deps.db, deps, { phone: old.phone, email: ownEmail(old) }, words, { sender })
 }
 
 /** The link that undoes the change, if it goes by this channel. */

@@ -8,7 +8,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { type AccountWarning, warningsOf } from '#server/core/warnings-of.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { putMessage } from '#server/outbox/outbox.ts'
+import { coreLater } from '#server/outbox/core-later.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { nameOf } from './who.ts'
@@ -131,12 +131,13 @@ async function mark(deps: Deps, caller: Firm, input: Marking, kind: 'opened' | '
         )
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows)
-        await putMessage(db, deps, {
-          channel: 'core',
-          recipient: fm.ZPORTAL_DUNNING_MARK.name,
-          body: JSON.stringify({ account, number, mark: kind, at: at.toISOString(), by }),
-          dedupeKey: `dunning ${account} ${number} ${kind}`,
-        })
+        await coreLater(
+          db,
+          deps,
+          fm.ZPORTAL_DUNNING_MARK,
+          { account, number, mark: kind, at: at.toISOString(), by },
+          `dunning ${account} ${number} ${kind}`,
+        )
     })
   return {
     status: 'success' as const,

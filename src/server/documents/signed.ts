@@ -1,7 +1,7 @@
 import type { PaperKind } from '#domain/papers.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { putMessage } from '#server/outbox/outbox.ts'
+import { coreLater } from '#server/outbox/core-later.ts'
 import { nameOf } from './who.ts'
 
 type Signed = {
@@ -24,12 +24,13 @@ export async function documentSigned(
   const { db } = deps
   const [at, by] = [deps.now(), await nameOf(deps, caller)]
   if (kind === 'act')
-    await putMessage(db, deps, {
-      channel: 'core',
-      recipient: fm.ZPORTAL_DOCUMENT_MARK.name,
-      body: JSON.stringify({ account, kind, bill: key, mark, at: at.toISOString(), by }),
-      dedupeKey: `document ${account} ${kind} ${key} ${mark}`,
-    })
+    await coreLater(
+      db,
+      deps,
+      fm.ZPORTAL_DOCUMENT_MARK,
+      { account, kind, bill: key, mark, at: at.toISOString(), by },
+      `document ${account} ${kind} ${key} ${mark}`,
+    )
   if (kind === 'reconciliation' && mark === 'signed')
     await addPeriodEvent(deps, { account, key, kind: 'signed', by })
 }
@@ -45,12 +46,13 @@ export async function documentCountersigned(
   const { db, core } = deps
   const at = deps.now()
   if (kind === 'act' && core.can('document-countersign'))
-    await putMessage(db, deps, {
-      channel: 'core',
-      recipient: fm.ZPORTAL_DOCUMENT_COUNTERSIGN.name,
-      body: JSON.stringify({ account, kind, bill: key, at: at.toISOString(), by }),
-      dedupeKey: `document ${account} ${kind} ${key} countersigned`,
-    })
+    await coreLater(
+      db,
+      deps,
+      fm.ZPORTAL_DOCUMENT_COUNTERSIGN,
+      { account, kind, bill: key, at: at.toISOString(), by },
+      `document ${account} ${kind} ${key} countersigned`,
+    )
   if (kind === 'reconciliation') await addPeriodEvent(deps, { account, key, kind: 'signed-company', by })
 }
 

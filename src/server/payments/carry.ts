@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { inTransaction } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
-import { putMessage } from '#server/outbox/outbox.ts'
+import { coreLater } from '#server/outbox/core-later.ts'
 import { type Living, lockPayment, type Payment, step, trouble } from './store.ts'
 import { tellOf } from './tell.ts'
 
@@ -37,12 +37,13 @@ async function carryItem(deps: Living, payment: Payment, item: Item, of: number)
     ...(item.service === null ? {} : { service: item.service }),
     ...(item.document === null ? {} : { document: item.document }),
   }
-  const messageId = await putMessage(deps.db, deps, {
-    channel: 'core',
-    recipient: fm.ZPORTAL_PAYMENT_POST.name,
-    body: JSON.stringify(request),
-    dedupeKey: `pay ${payment.payment_id}/${item.item}/${item.attempt}`,
-  })
+  const messageId = await coreLater(
+    deps.db,
+    deps,
+    fm.ZPORTAL_PAYMENT_POST,
+    request,
+    `pay ${payment.payment_id}/${item.item}/${item.attempt}`,
+  )
   await ofItem(deps, item).set({ message_id: messageId, refused: null }).execute()
 }
 
@@ -72,12 +73,13 @@ async function putReturn(deps: Living, item: Item, corePayment: string, kopiykas
     amountKopiykas: kopiykas,
     reason: 'returned',
   }
-  await putMessage(deps.db, deps, {
-    channel: 'core',
-    recipient: fm.ZPORTAL_PAYMENT_REVERSE.name,
-    body: JSON.stringify(request),
-    dedupeKey: `pay-back ${item.payment_id}/${item.item}/${total}`,
-  })
+  await coreLater(
+    deps.db,
+    deps,
+    fm.ZPORTAL_PAYMENT_REVERSE,
+    request,
+    `pay-back ${item.payment_id}/${item.item}/${total}`,
+  )
 }
 
 /** The payment of an item by the message that carries it, locked; null: the message is none of ours. */

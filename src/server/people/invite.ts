@@ -15,6 +15,7 @@ import { assertRight, hasRight, holdRight } from '#server/auth/rights.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/outbox/outbox.ts'
 import { senderOf } from '#server/outbox/sender.ts'
+import { messageBy } from '#server/outbox/ways.ts'
 import { Problem } from '#server/problem.ts'
 import { makeSecret } from './invitations.ts'
 import { chosenAccounts, managedBy } from './managed.ts'
@@ -141,24 +142,17 @@ async function send(
     .where('u.user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const until = dateText(kyivDate(expires))
-  const common = {
-    recipient: contact.value,
-    sender: await senderOf(deps, caller.site),
-    expiresAt: expires,
+  const facts = {
+    name,
+    from,
+    company: company ?? '',
+    link,
+    until,
+    rights: rights.map((right) => rightNames[right]),
   }
-  if (contact.channel === 'sms')
-    await putMessage(deps.db, deps, { ...common, channel: 'sms', body: sms.invited({ link, until }) })
-  else {
-    const facts = {
-      name,
-      from,
-      company: company ?? '',
-      link,
-      until,
-      rights: rights.map((right) => rightNames[right]),
-    }
-    await putMessage(deps.db, deps, { ...common, channel: 'email', ...letters.invited(facts) })
-  }
+  const words = { sms: () => sms.invited({ link, until }), letter: () => letters.invited(facts) }
+  const sender = await senderOf(deps, caller.site)
+  await putMessage(deps.db, deps, { ...messageBy(contact, words), sender, expiresAt: expires })
 }
 
 /** The link of an invitation opens nothing any more. @throws 'not-found', also once it was taken up */

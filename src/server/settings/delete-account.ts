@@ -14,6 +14,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/outbox/outbox.ts'
 import { senderTo } from '#server/outbox/sender.ts'
+import { tellByAll } from '#server/outbox/ways.ts'
 import { Problem } from '#server/problem.ts'
 import { letters, sms } from '#text/messages.ts'
 
@@ -125,19 +126,9 @@ async function tellDeleted(
   old: Contacts & { user_id: string },
 ): Promise<void> {
   const sender = await senderTo(deps, old)
-  if (old.phone)
-    await putMessage(deps.db, deps, {
-      channel: 'sms',
-      recipient: old.phone,
-      body: sms.accountDeleted(),
-      sender,
-    })
-  const email = ownEmail(old)
-  if (email)
-    await putMessage(deps.db, deps, {
-      channel: 'email',
-      recipient: email,
-      ...letters.accountDeleted(formatDateTime(deps.now())),
-      sender,
-    })
+  const words = {
+    sms: () => sms.accountDeleted(),
+    letter: () => letters.accountDeleted(formatDateTime(deps.now())),
+  }
+  await tellByAll(deps.db, deps, { phone: old.phone, email: ownEmail(old) }, words, { sender })
 }

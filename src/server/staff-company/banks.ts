@@ -7,9 +7,9 @@ import { isIban, normalizeIban } from '#domain/iban.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { isSite, type Site } from '#domain/site.ts'
 import { assertSite } from '#server/auth/staff.ts'
-import { type FmReply, fm } from '#server/core/function-modules.ts'
+import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
 import type { Deps, Visit } from '#server/deps.ts'
-import { putMessage } from '#server/outbox/outbox.ts'
+import { coreLater } from '#server/outbox/core-later.ts'
 import { Problem } from '#server/problem.ts'
 import { propose } from '#server/proposals/propose.ts'
 import { companySettings } from '#text/staff-company.ts'
@@ -94,7 +94,7 @@ export async function applyBank(
   const kind = kindName === 'entity' ? 'entity' : 'person'
   const service = BANK_SERVICES.find((bankService) => bankService === serviceName) ?? null
   if (!isSite(site)) throw new Problem('conflict')
-  const request = {
+  const request: FmRequest<'ZPORTAL_BANK_CHANGE'> = {
     site,
     kind,
     service,
@@ -105,10 +105,5 @@ export async function applyBank(
     edrpou: after['bankEdrpou'] ?? '',
     now: deps.now().toISOString(),
   }
-  await putMessage(deps.db, deps, {
-    channel: 'core',
-    recipient: fm.ZPORTAL_BANK_CHANGE.name,
-    body: JSON.stringify(request),
-    dedupeKey: `bank ${proposal_id}`,
-  })
+  await coreLater(deps.db, deps, fm.ZPORTAL_BANK_CHANGE, request, `bank ${proposal_id}`)
 }

@@ -7,7 +7,7 @@ import { type FmReply, fm } from '#server/core/function-modules.ts'
 import { onField } from '#server/core/on-field.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { putMessage } from '#server/outbox/outbox.ts'
+import { coreLater } from '#server/outbox/core-later.ts'
 import { Problem } from '#server/problem.ts'
 import { dateTimeText } from '#text/dates.ts'
 import { readings as readingText } from '#text/readings.ts'
@@ -59,12 +59,13 @@ export async function decideReading(deps: Deps, caller: Caller<'admin'>, input: 
     if (!(error instanceof Problem) || error.code !== 'core-down') throw error
     await inTransaction(deps.db, async (db) => {
       const inner = { ...deps, db }
-      await putMessage(db, deps, {
-        channel: 'core',
-        recipient: fm.ZPORTAL_READING_REVIEW.name,
-        body: JSON.stringify({ ...request, now: deps.now().toISOString() }),
-        dedupeKey: `decided ${keyOf(caller, visit, input.receipt)}`,
-      })
+      await coreLater(
+        db,
+        deps,
+        fm.ZPORTAL_READING_REVIEW,
+        { ...request, now: deps.now().toISOString() },
+        `decided ${keyOf(caller, visit, input.receipt)}`,
+      )
       await writeAudit(inner, visit, { ...entry, action: 'reading-decision-kept', details })
     })
     return { status: 'success' as const, state: 'held' as const, ...priced(null), waits: visit.requestCode }
