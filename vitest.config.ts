@@ -28,8 +28,7 @@ const full = {
 /** `unit` needs nothing; `server` gets a real PostgreSQL with one database per test file (tests/setup/database.ts). */
 export default defineConfig({
   test: {
-    // of two processors: they wait for the database and for servers that they start
-    maxWorkers: 3,
+    maxWorkers: 2,
     // results kept of earlier runs would change the order of files
     cache: false,
     projects: [

@@ -109,7 +109,8 @@ export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/)
 export const instant = z.iso.datetime({ offset: true })
 export const uuid = z.uuid()
 /** An identifier given by the billing core; we know only its alphabet: one core uses 18 digits, ours a UUID. */
-export const coreId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/)
+export const CORE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
+export const coreId = z.string().regex(CORE_ID)
 export const kopiykas = z.int().describe('Money in kopiykas')
 /** A whole number as the database keeps it. */
 export const int32 = z.int().max(2_147_483_647)

@@ -32,7 +32,7 @@ export async function hourlyPoints(
   ])
   const meters = new Map(
     places.flatMap(({ name: place, eic, meters: placeMeters }) =>
-      placeMeters.map(({ meterId: id, meter, alias }) => [id, { place, eic, meter, alias }] as const),
+      placeMeters.map(({ meterId: id, meter, alias }) => [String(id), { place, eic, meter, alias }] as const),
     ),
   )
   if (meterId !== undefined && !meters.has(meterId))

@@ -134,7 +134,7 @@ async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Prom
       // the account itself is refused: so is every row of it
       return meters.flatMap(([, meterRows]) => meterRows.map((row) => refused(row, code, { ...params })))
     }
-    const byMeter = new Map(answer.map((meter) => [meter.meterId, meter]))
+    const byMeter = new Map(answer.map((meter) => [String(meter.meterId), meter]))
     return meters.flatMap(([meterId, meterRows]) => outcomesOf(meterRows, byMeter.get(meterId)))
   })
 }

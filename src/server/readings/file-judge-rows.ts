@@ -22,7 +22,7 @@ export async function judgeRows(
   onJudged: (rows: number) => Promise<void>,
 ): Promise<JudgedRow[]> {
   const given = rows.filter((row) => !row.empty && row.meter !== null)
-  const byMeter = Map.groupBy(given, ({ meter }) => meter?.meterId ?? '')
+  const byMeter = Map.groupBy<string, UnderstoodRow>(given, ({ meter }) => meter?.meterId ?? '')
   const whole = [...byMeter.values()].filter((meterRows) =>
     meterRows.every(({ objection }) => objection === null),
   )
@@ -31,7 +31,7 @@ export async function judgeRows(
     for (const { meterId } of meters) done += byMeter.get(meterId)?.length ?? 0
     return onJudged(done)
   })
-  const judged = new Map(answers.map((answer) => [answer.meterId, answer]))
+  const judged = new Map(answers.map((answer) => [String(answer.meterId), answer]))
 
   return rows.map((row) => {
     if (row.empty) return { ...row, verdict: 'skipped', code: 'no-value', params: {}, kwh: null }

@@ -156,7 +156,7 @@ export function openEmbeddedCore(options: {
   }
   const bound = ANSWERS.map(({ name, work }) => [
     name,
-    atBorder((question: never, context: Context) => work(deps, question, context)),
+    atBorder(name, (question: never, context: Context) => work(deps, question, context)),
   ])
   // the names match, because each answer names its module
   return Object.fromEntries(bound) as {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coreId } from '#contract/fields.ts'
+import { CORE_ID, coreId } from '#contract/fields.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Capability } from '#domain/capabilities.ts'
 import { TARIFF_GROUPS } from '#domain/prices.ts'
@@ -57,9 +57,14 @@ export const ofAccount = ['account-not-found'] as const satisfies readonly Error
 /** A personal account, by its number (spec §9). */
 export const account = z.string().min(1).max(20)
 export const id = coreId
-export const meterId = id
+/** Texts of the seam that are keys of the core that gave them: of the embedded core, numbers (`embedded/own-ids.ts`). */
+export const coreKeys = z.registry<object>()
+export const meterId = z.string().regex(CORE_ID).brand<'key of a core'>()
 /** Where a core continues: the value that it returned with the previous portion. */
-export const cursor = z.string().min(1).max(64)
+export const cursor = z.string().min(1).max(64).brand<'key of a core'>()
+for (const key of [meterId, cursor]) coreKeys.add(key, {})
+/** The type of such a text. */
+export type CoreKey = z.output<typeof meterId>
 /** A sum in kopiykas; plus: the customer owes. */
 export const money = z.int()
 /** Kilowatt-hours or a register value: at most three decimals. */
