@@ -56,7 +56,7 @@ export default defineConfig({
           // global
           isolate: false,
           include: [
-            'src/server/**/*.test.ts',
+            'src/{billing-core,server}/**/*.test.ts',
             '{demo,scripts}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/refusals/*.test.ts',

@@ -3,7 +3,7 @@ import { openDemoMerchants } from '#demo/merchants.ts'
 import { SITES } from '#domain/site.ts'
 import { persons } from '#seeds/demo-users.ts'
 import { openCore } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { type DemoApp, demoApp } from '#tests/setup/demo.ts'
 import { agreeDemoPlans } from './instalments.ts'
 

@@ -1,7 +1,7 @@
 import { siteOfAccount } from '#domain/site.ts'
 import { admins, persons } from '#seeds/demo-users.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { splitBasket } from '#server/payments/basket.ts'
 import { keepWord, providerOf } from '#server/payments/ask.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { EAGER, LAYOUTS, NEEDS, NOT_BUILT_YET, PAGES } from '#domain/pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const trees = ['contract', 'domain', 'text', 'lists', 'server', 'web'] as const
+const trees = ['contract', 'domain', 'text', 'lists', 'billing-core', 'server', 'web'] as const
 type Tree = (typeof trees)[number]
 
 /** What each tree may import besides itself (ARCHITECTURE.md, Directions). */
@@ -13,7 +13,8 @@ const allowed: Record<Tree, readonly string[]> = {
   domain: [],
   text: ['domain'],
   lists: ['contract', 'domain', 'text'],
-  server: ['contract', 'domain', 'text', 'lists'],
+  'billing-core': ['domain', 'text', 'lists', 'server'],
+  server: ['contract', 'domain', 'text', 'lists', 'billing-core'],
   web: ['contract', 'domain', 'text', 'lists'],
 }
 /**
@@ -177,6 +178,7 @@ function importsOf(file: string): { path: string; typeOnly: boolean; lazy: boole
           name
             .replace(/^#(seeds|stubs)/, 'demo/$1')
             .replace(/^#(demo|tests)/, '$1')
+            .replace(/^#billing/, 'src/billing-core')
             .replace(/^#/, 'src/'),
         )
       : name.startsWith('.')

@@ -32,7 +32,9 @@ test.each([
   ['text', '#contract/index.ts'],
   ['contract', '#server/problem.ts'],
   ['server', '#web/main.tsx'],
+  ['billing-core', '#web/main.tsx'],
   ['web', '#server/problem.ts'],
+  ['web', '#billing/open.ts'],
   ['web', '#seeds/demo-users.ts'],
 ])('the linter refuses %s importing %s', (tree, name) => {
   expect(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type Path } from '#contract/index.ts'
 import { openCore } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { makeBill, makeReadings } from '#seeds/makers/core-books.ts'

@@ -75,7 +75,7 @@ describe('in the source', () => {
     'src/server/telemetry/batch.ts',
     'src/server/worker/queue.ts',
   ]
-  const files = ['src/server', 'demo/stubs'].flatMap((tree) =>
+  const files = ['src/server', 'src/billing-core', 'demo/stubs'].flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/(\.test|under-test|conformance)\.ts$/.test(name))
       .map((name) => join(root, tree, name)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Core, openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { TestDatabase } from '#tests/setup/database.ts'
 import { TOWN_AT, townDatabase } from '#tests/setup/town.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { NoAnswer, openCore } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { type Answer, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, type MadeUser, PASSWORD, signIn, tokenOf } from '#tests/setup/users.ts'
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
 import { conformance } from './conformance/suite.ts'
-import { openCoreUnderTest } from './embedded/under-test.ts'
+import { openCoreUnderTest } from '#billing/under-test.ts'
 
 describe('the embedded core', () => conformance(openCoreUnderTest))

@@ -10,7 +10,7 @@ import { fm, fmNames } from './function-modules.ts'
 const UNASKED: Readonly<Record<string, string>> = {}
 
 const server = join(import.meta.dirname, '..')
-const ofTheCoreItself = /^core\/(modules|embedded|remote|conformance)\//
+const ofTheCoreItself = /^core\/(modules|remote|conformance)\//
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/(\.test|under-test)\.ts$/.test(path))
   .filter((path) => !ofTheCoreItself.test(path))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { closeMonths } from './close-months.ts'
-import { type EmbeddedUnderTest, openCoreUnderTest } from './embedded/under-test.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
 import { coreJobs } from './jobs.ts'
 
 let under: EmbeddedUnderTest

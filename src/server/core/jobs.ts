@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { type CoreDoor, workerTrace } from './call.ts'
 import { closeMonths } from './close-months.ts'
-import { forgetAnswers } from './embedded/answers.ts'
-import { watchPrices } from './embedded/price-watch.ts'
+import { forgetAnswers } from '#billing/answers.ts'
+import { watchPrices } from '#billing/price-watch.ts'
 import { withEach, withEachCore } from './parts.ts'
 
 /** The scheduled jobs of the billing core; `databases` are those of the embedded one, of which each company may have its own. */

@@ -3,8 +3,8 @@ import { SITES } from '#domain/site.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { openCore, workerTrace } from './call.ts'
 import { conformance } from './conformance/suite.ts'
-import { openEmbeddedCore } from './embedded/open.ts'
-import { openCoreUnderTest } from './embedded/under-test.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
+import { openCoreUnderTest } from '#billing/under-test.ts'
 import { routeCores } from './routed.ts'
 
 /** Every case is of one company; the cores of the others are asked wherever a question is about all. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Problem } from '#server/problem.ts'
 import type { Core } from './call.ts'
 import { ABSENT, IN_WINDOW, single } from './conformance/under-test.ts'
-import { type EmbeddedUnderTest, openCoreUnderTest } from './embedded/under-test.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
 import { submitOfAccounts } from './submit-of-accounts.ts'
 
 let under: EmbeddedUnderTest

@@ -261,7 +261,7 @@ type Files = {
   handed_in_at: ColumnType<Date | null, undefined, Date>
 }
 
-/** The portal's tables. The billing core keeps its own (core/embedded) and is reached only through core/call.ts. */
+/** The portal's tables. The billing core keeps its own (src/billing-core) and is reached only through core/call.ts. */
 export type Database = {
   'portal.users': Users
   'portal.account_links': AccountLinks

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertProfiles } from '#seeds/makers/core-books.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { openCore } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { NOON, type Town, townWithSources } from './town-under-test.ts'
 

@@ -1,6 +1,6 @@
 import { makeAccount } from '#seeds/makers/core.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { parseSources } from '#server/outage-sources.ts'
 import { houseQueue } from '#stubs/house-queue.ts'
 import { type OutageStub, startOutageSource } from '#stubs/outage-source.ts'

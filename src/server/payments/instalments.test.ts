@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { addDays, addWorkingDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { fm } from '#server/core/function-modules.ts'

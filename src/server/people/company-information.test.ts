@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fm } from '#server/core/function-modules.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { makeFirm } from '#tests/setup/firm.ts'
 import { Problem } from '#server/problem.ts'
 import { carryFile } from './file-carry.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeAct } from '#tests/setup/papers-of-accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openCore } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertActs, insertLedger } from '#seeds/makers/core-books.ts'
 import { openSession } from '#tests/setup/actors.ts'

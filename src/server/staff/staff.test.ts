@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeEmployee } from '#tests/setup/staff.ts'
 import { type MadeUser, makeUser, PASSWORD, tokenOf, totpAt } from '#tests/setup/users.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { confirmByCommand } from './confirm-by-command.ts'
 
 let t: TestApp

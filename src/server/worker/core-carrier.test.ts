@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CoreDoor, openCore } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import type { Carrier, Outgoing } from '#server/outbox/carrier.ts'
 import { sealedText } from '#server/outbox/compose.ts'
 import { putMessage } from '#server/outbox/outbox.ts'

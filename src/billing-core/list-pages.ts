@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { businessDocuments } from '#lists/business-documents.ts'
+import type { householdBills } from '#lists/bills.ts'
+import type { cancelledBills } from '#lists/cancelled-bills.ts'
+import type { SortKey } from '#lists/description.ts'
+import type { payments } from '#lists/payments.ts'
+import type { pointReadings, readingHistory } from '#lists/readings.ts'
+import { searchKey } from '#domain/sort.ts'
+import { documentKinds, documentStates } from '#text/business-documents.ts'
+import { paymentSources } from '#text/payment-states.ts'
+import { readingSources, readingStates } from '#text/readings.ts'
+import { containing, folded } from '#server/lists/order.ts'
+import type { WantedPage } from '#server/core/modules/define.ts'
+
+// Pages cut by the database instead of the portal (docs/decisions/0072): the columns of the lists again, as SQL. If a
+// column that a list can be ordered by is missing here, the code does not compile; `conformance/lists.ts` proves the
+// order.
+
+type Expressions = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
+type Sorts<K extends string> = Readonly<Record<K, Expressions>>
+
+/**
+ * Orders texts as the portal does (domain/sort.ts): without apostrophes, numbers by size, equal texts by their letters.
+ */
+const asText = (text: RawBuilder<unknown>): Expressions => [
+  sql`${folded(text)} collate core.ukrainian`,
+  sql`${text} collate "C"`,
+]
+/** Orders a code by the name that people see; a code without a name by itself. */
+const named = (column: RawBuilder<unknown>, names: Readonly<Record<string, string>>): Expressions =>
+  asText(sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${column}, ${column})`)
+
+const stateNames = Object.fromEntries(Object.entries(readingStates).map(([state, { name }]) => [state, name]))
+
+const ofBills: Sorts<SortKey<typeof householdBills>> = {
+  period: sql`b.period`,
+  dueOn: sql`b.due_on`,
+  kwh: sql`b.kwh`,
+  amount: sql`b.amount_kop`,
+  unpaid: sql`b.unpaid`,
+}
+const ofCancelled: Sorts<SortKey<typeof cancelledBills>> = {
+  period: sql`b.period`,
+  cancelledOn: sql`b.cancelled_on`,
+  amount: sql`b.amount_kop`,
+}
+const ofPayments: Sorts<SortKey<typeof payments>> = {
+  paidOn: sql`p.paid_on`,
+  amount: sql`p.amount_kop`,
+  source: named(sql`p.source`, paymentSources),
+}
+const ofReadings: Sorts<SortKey<typeof readingHistory> | SortKey<typeof pointReadings>> = {
+  countsOn: sql`r.counts_on`,
+  value: sql`r.value`,
+  kwh: sql`r.kwh`,
+  source: named(sql`r.source`, readingSources),
+  state: named(sql`r.state`, stateNames),
+  place: asText(sql`m.place`),
+}
+
+const ofDocuments: Sorts<SortKey<typeof businessDocuments>> = {
+  date: sql`d.dated_on`,
+  period: sql`d.period`,
+  kind: named(sql`d.kind`, documentKinds),
+  amount: sql`d.net_kop + d.vat_kop`,
+  state: named(sql`d.state`, documentStates),
+  account: sql`d.account`,
+}
+
+/** Which of the ordered rows; without a limit all of them. */
+type Room = { limit: number | null; offset: number }
+/** The end of a statement, and the end of its name: each way of ordering has another text. */
+export type Page = {
+  readonly end: (room: Room) => RawBuilder<unknown>
+  readonly room: Room
+  readonly name: string
+  readonly isCut: boolean
+}
+
+const ended =
+  (order: RawBuilder<unknown>) =>
+  ({ limit, offset }: Room) =>
+    sql`order by ${order} limit ${limit}::bigint offset ${offset}::bigint`
+
+/**
+ * `own`: the order of the list, which also orders rows that are equal by the chosen column; it ends with a unique
+ * column.
+ */
+const pagesOf =
+  (sorts: Sorts<string>, listOrder: RawBuilder<unknown>) =>
+  (page: WantedPage | undefined): Page => {
+    const by = page && sorts[page.sort]
+    if (!by) return { end: ended(listOrder), room: { limit: null, offset: 0 }, name: 'all', isCut: false }
+    return {
+      end: ended(sql`${turned(by, page.descending)}, ${listOrder}`),
+      room: { limit: page.size, offset: (page.number - 1) * page.size },
+      name: `${page.sort}-${page.descending}`,
+      isCut: true,
+    }
+  }
+
+/** Unknown values come last in both directions. */
+const turned = (by: Expressions, descending: boolean): RawBuilder<unknown> =>
+  sql.join(
+    [by].flat().map((expression) => sql`${expression} ${descending ? sql`desc` : sql`asc`} nulls last`),
+  )
+
+export const billPages = pagesOf(ofBills, sql`b.period desc, b.number`)
+export const cancelledPages = pagesOf(
+  ofCancelled,
+  sql`b.cancelled_on desc nulls last, b.period desc, b.number`,
+)
+export const documentPages = pagesOf(ofDocuments, sql`d.dated_on desc, d.account, d.kind, d.number`)
+export const paymentPages = pagesOf(ofPayments, sql`p.paid_at desc, p.payment_id`)
+export const readingPages = pagesOf(
+  ofReadings,
+  sql`r.counts_on desc, r.meter_id, r.zone, r.superseded_by is not null, r.received_at desc, r.reading_id`,
+)
+
+/**
+ * Whether one of the columns contains the searched text, by the same rules as the portal searches rows in memory; an
+ * empty search matches every row.
+ */
+export const holds = (
+  columns: readonly RawBuilder<unknown>[],
+  search: string | undefined,
+): RawBuilder<boolean> => matches(columns, patternOf(search))
+
+/** The pattern of a searched text; null finds every row. */
+export const patternOf = (search: string | undefined): string | null => {
+  const text = searchKey(search ?? '')
+  return text === '' ? null : containing(text)
+}
+
+/** The same by a pattern. */
+export const matches = (
+  columns: readonly RawBuilder<unknown>[],
+  pattern: string | null,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${pattern}::text is null or ${sql.join(
+    columns.map((column) => sql`${folded(column)} collate core.ukrainian ilike ${pattern}`),
+    sql` or `,
+  )})`
