@@ -1,8 +1,8 @@
 import type { IsoDate } from '#domain/calendar.ts'
 import { type PriceBook, priceBook, type PriceRow } from '#domain/prices.ts'
 import { type Site, SITES } from '#domain/site.ts'
-import type { ToldPrice } from '#billing/add-prices.ts'
-import { releasedPrices } from '#billing/price-files.ts'
+import type { ToldPrice } from '#billing/prices/add-prices.ts'
+import { releasedPrices } from '#billing/prices/price-files.ts'
 
 /** Who entered the prices of the demo town. */
 export const DEMO_PRICES = 'demo'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { debtsThatDiffer } from '#billing/allocation.ts'
+import { debtsThatDiffer } from '#billing/money/allocation.ts'
 import { recomputeBills } from '#tests/programs/recompute-bills.ts'
 import { type DemoApp, demoApp } from '#tests/setup/demo.ts'
 

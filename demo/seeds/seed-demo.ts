@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { storePrices } from '#billing/add-prices.ts'
+import { storePrices } from '#billing/prices/add-prices.ts'
 import { addDays } from '#domain/calendar.ts'
 import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { SITES } from '#domain/site.ts'

@@ -3,26 +3,45 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { Answerers, Context } from '#server/core/call.ts'
 import type { FmName } from '#server/core/function-modules.ts'
-import { customInfo, entityAccounts, findAccount, getAccounts } from './accounts.ts'
-import { getBalance, getDebts } from './balance.ts'
-import { accountOfBill, billsIssued, cancelledBills, getBill, listBills, wholeBills } from './bills.ts'
-import { getCalculation } from './calculations.ts'
-import { checkOfAccounts, checkReadings } from './check-readings.ts'
-import { closePeriod } from './close-period.ts'
-import { changeBank, getBanks } from './company-banks.ts'
-import { getConsumption } from './consumption.ts'
-import { countReadings } from './count-readings.ts'
-import { decidedReadings } from './decided-readings.ts'
-import { countersignDocument, getDocument, listDocuments, markDocument, wholeDocuments } from './documents.ts'
-import { dunningOfAccounts, listDunning, markDunning } from './dunning.ts'
-import { changeCustomer, decideViolation } from './staff-decisions.ts'
-import { issueDunning, withdrawDunning } from './staff-warnings.ts'
+import { customInfo, entityAccounts, findAccount, getAccounts } from '#billing/accounts/accounts.ts'
+import { getBalance, getDebts } from '#billing/money/balance.ts'
+import {
+  accountOfBill,
+  billsIssued,
+  cancelledBills,
+  getBill,
+  listBills,
+  wholeBills,
+} from '#billing/money/bills.ts'
+import { getCalculation } from '#billing/closing/calculations.ts'
+import { checkOfAccounts, checkReadings } from '#billing/readings/check-readings.ts'
+import { closePeriod } from '#billing/closing/close-period.ts'
+import { changeBank, getBanks } from '#billing/accounts/company-banks.ts'
+import { getConsumption } from '#billing/readings/consumption.ts'
+import { countReadings } from '#billing/readings/count-readings.ts'
+import { decidedReadings } from '#billing/readings/decided-readings.ts'
+import {
+  countersignDocument,
+  getDocument,
+  listDocuments,
+  markDocument,
+  wholeDocuments,
+} from '#billing/documents/documents.ts'
+import { dunningOfAccounts, listDunning, markDunning } from '#billing/documents/dunning.ts'
+import { changeCustomer, decideViolation } from '#billing/documents/staff-decisions.ts'
+import { issueDunning, withdrawDunning } from '#billing/documents/staff-warnings.ts'
 import type { EmbeddedDeps } from './deps.ts'
-import { getLedger, getReconciliation } from './ledger.ts'
-import { acknowledgeLimits, getLimits, getVolumes, setLimits, getRestrictions } from './limits.ts'
-import { getMeteringPoint, getPlaces, setMeterAlias } from './metering.ts'
-import { getMeters, getMetersOfAccounts } from './meters.ts'
-import { getPayment } from './payment.ts'
+import { getLedger, getReconciliation } from '#billing/money/ledger.ts'
+import {
+  acknowledgeLimits,
+  getLimits,
+  getVolumes,
+  setLimits,
+  getRestrictions,
+} from '#billing/readings/limits.ts'
+import { getMeteringPoint, getPlaces, setMeterAlias } from '#billing/accounts/metering.ts'
+import { getMeters, getMetersOfAccounts } from '#billing/readings/meters.ts'
+import { getPayment } from '#billing/money/payment.ts'
 import {
   bookedPayments,
   listPayments,
@@ -30,30 +49,30 @@ import {
   postPayment,
   previewPayments,
   reversePayment,
-} from './payments.ts'
-import { calculate, getEntityPeriod } from './period.ts'
-import { listReadings } from './readings.ts'
-import { getPoints, getRemovedMeters } from './points.ts'
-import { keptPrices } from './price-book.ts'
-import { enterDatedPrice, listPrices } from './dated-prices.ts'
-import { enterReadingRule, keptRules, listReadingRules } from './dated-rules.ts'
-import { previewPrice } from './price-preview.ts'
+} from '#billing/money/payments.ts'
+import { calculate, getEntityPeriod } from '#billing/readings/period.ts'
+import { listReadings } from '#billing/readings/readings.ts'
+import { getPoints, getRemovedMeters } from '#billing/readings/points.ts'
+import { keptPrices } from '#billing/prices/price-book.ts'
+import { enterDatedPrice, listPrices } from '#billing/prices/dated-prices.ts'
+import { enterReadingRule, keptRules, listReadingRules } from '#billing/readings/dated-rules.ts'
+import { previewPrice } from '#billing/closing/price-preview.ts'
 import { atBorder } from './own-ids.ts'
-import { openPeriods } from './open-periods.ts'
-import { pointsConsumption } from './points-consumption.ts'
-import { getProfiles, profilePoints } from './profiles.ts'
-import { getReminders } from './reminders.ts'
-import { heldReadings } from './held-readings.ts'
-import { readingCase } from './reading-case.ts'
-import { reviewReading } from './review-reading.ts'
-import { meterReplaced } from './meter-replaced.ts'
-import { meterServed } from './meter-served.ts'
-import { undecideReading } from './undecide-reading.ts'
-import { houses, publicAccount, searchAccounts, streets } from './search.ts'
-import { submitReading } from './submit-reading.ts'
-import { submitOfAccounts, submitReadings } from './submit-readings.ts'
-import { getTariffs } from './tariffs.ts'
-import { listViolations } from './violations.ts'
+import { openPeriods } from '#billing/closing/open-periods.ts'
+import { pointsConsumption } from '#billing/readings/points-consumption.ts'
+import { getProfiles, profilePoints } from '#billing/readings/profiles.ts'
+import { getReminders } from '#billing/readings/reminders.ts'
+import { heldReadings } from '#billing/readings/held-readings.ts'
+import { readingCase } from '#billing/readings/reading-case.ts'
+import { reviewReading } from '#billing/readings/review-reading.ts'
+import { meterReplaced } from '#billing/readings/meter-replaced.ts'
+import { meterServed } from '#billing/readings/meter-served.ts'
+import { undecideReading } from '#billing/readings/undecide-reading.ts'
+import { houses, publicAccount, searchAccounts, streets } from '#billing/accounts/search.ts'
+import { submitReading } from '#billing/readings/submit-reading.ts'
+import { submitOfAccounts, submitReadings } from '#billing/readings/submit-readings.ts'
+import { getTariffs } from '#billing/prices/tariffs.ts'
+import { listViolations } from '#billing/documents/violations.ts'
 
 /** All answers; if one is missing, the code does not compile. */
 const ANSWERS = [

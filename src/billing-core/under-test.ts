@@ -17,9 +17,9 @@ import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Answerers, type Core, openCore, workerTrace } from '#server/core/call.ts'
 import { CLOSED, type CoreUnderTest } from '#server/core/conformance/under-test.ts'
 import { fm } from '#server/core/function-modules.ts'
-import { debtsThatDiffer } from './allocation.ts'
+import { debtsThatDiffer } from '#billing/money/allocation.ts'
 import { openEmbeddedCore } from './open.ts'
-import { storePrices } from './add-prices.ts'
+import { storePrices } from '#billing/prices/add-prices.ts'
 
 export type EmbeddedUnderTest = CoreUnderTest & {
   database: TestDatabase

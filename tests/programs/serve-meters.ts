@@ -3,7 +3,7 @@
 // address and who may call it; started again on the same directory, it prints the same.
 import { startSession } from '#server/auth/session-store.ts'
 import { readConfig } from '#server/config.ts'
-import { storePrices } from '#billing/add-prices.ts'
+import { storePrices } from '#billing/prices/add-prices.ts'
 import { startServer } from '#server/start-server.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { makeReadings } from '#seeds/makers/core-books.ts'

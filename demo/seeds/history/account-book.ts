@@ -1,8 +1,8 @@
 import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { Random } from '#seeds/random.ts'
-import type { Row } from '#billing/tables.ts'
-import type { BillLine } from '#billing/bill-line.ts'
+import type { Row } from '#billing/kit/tables.ts'
+import type { BillLine } from '#billing/kit/bill-line.ts'
 
 type Posting = Pick<Row<'ledger'>, 'kind' | 'amount_kop'> &
   Partial<Pick<Row<'ledger'>, 'service' | 'document' | 'note' | 'period'>>

@@ -1,4 +1,4 @@
-import type { CoreTables, Row } from '#billing/tables.ts'
+import type { CoreTables, Row } from '#billing/kit/tables.ts'
 
 /** Everything the core keeps about some accounts, in the order the tables must be filled. */
 export type CoreRows = { [T in keyof CoreTables]: Row<T>[] }

@@ -2,7 +2,7 @@ import { addDays, addToMonth, firstOfMonth, type Month } from '#domain/calendar.
 import { plainLine } from './account-book.ts'
 import type { StoryContext } from './account-story.ts'
 import { billNumber } from './bill-dates.ts'
-import type { BillLine } from '#billing/bill-line.ts'
+import type { BillLine } from '#billing/kit/bill-line.ts'
 import { chargesOf } from './price-story.ts'
 
 /** A bill with wrong lines, and its correction a month later. */

@@ -12,7 +12,7 @@ import { type SupplyBreak, suppliedDays } from '#domain/month-use.ts'
 import { averageDaily, fromMilli, registerRange, toMilli, type Use } from '#domain/reading.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import type { HoursLife } from './profile-story.ts'
 import { type Life, monthUse } from './usage.ts'
 

@@ -1,4 +1,4 @@
-import type { PriceFacts } from '#billing/bill-line.ts'
+import type { PriceFacts } from '#billing/kit/bill-line.ts'
 import type { CoreRows } from './core-rows.ts'
 
 /** The facts that decide the prices of an account of the town. */

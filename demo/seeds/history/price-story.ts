@@ -1,13 +1,13 @@
 import type { Month } from '#domain/calendar.ts'
 import type { SupplyBreak } from '#domain/month-use.ts'
 import { townPrices } from '#seeds/prices.ts'
-import { closeAccount, startClosing } from '#billing/close-account.ts'
-import { billedMonths, type ClosingRegister, type ReadingRow as Known } from '#billing/close-load.ts'
-import type { ClosedAccount } from '#billing/close-account.ts'
+import { closeAccount, startClosing } from '#billing/closing/close-account.ts'
+import { billedMonths, type ClosingRegister, type ReadingRow as Known } from '#billing/closing/close-load.ts'
+import type { ClosedAccount } from '#billing/closing/close-account.ts'
 import { toMilli } from '#domain/reading.ts'
 import type { CoreRows } from './core-rows.ts'
-import type { Row } from '#billing/tables.ts'
-import type { BillLine } from '#billing/bill-line.ts'
+import type { Row } from '#billing/kit/tables.ts'
+import type { BillLine } from '#billing/kit/bill-line.ts'
 import { priceFactsOf } from './price-facts.ts'
 
 /** Closes a month by the core's own rules, so that the history and what is calculated later agree. */

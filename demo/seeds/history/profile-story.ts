@@ -12,7 +12,7 @@ import {
 } from '#domain/calendar.ts'
 import { kyivTime } from '#domain/kyiv.ts'
 import { type ProfileRegister, startsOf } from '#domain/profile.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 import type { MeterStory } from './meter-story.ts'

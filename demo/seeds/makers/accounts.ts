@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate } from '#domain/calendar.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { SITES } from '#domain/site.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import type { Random } from '#seeds/random.ts'
 import { houseQueue } from '#stubs/house-queue.ts'
 import { companyIban, demoBank, fictionalEdrpou, pointEic } from './identifiers.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CoreTables, Row } from '#billing/tables.ts'
+import type { CoreTables, Row } from '#billing/kit/tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import { writeRows } from '#seeds/write-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#domain/calendar.ts'
 import { addDays, addMonths } from '#domain/calendar.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import type { ZoneCount } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
 

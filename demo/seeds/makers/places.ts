@@ -1,7 +1,7 @@
 import { normalizeAddress } from '#domain/address.ts'
 import type { Site } from '#domain/site.ts'
 import type { Random } from '#seeds/random.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import { towns } from './streets.ts'
 
 export type Place = Pick<

@@ -1,6 +1,6 @@
 import { RIGHTS } from '#domain/rights.ts'
 import type { Site } from '#domain/site.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { PersonName } from './people.ts'
 import type { LinkRow, UserRow } from './portal-rows.ts'

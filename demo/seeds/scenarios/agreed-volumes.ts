@@ -2,7 +2,7 @@ import { addDays, addToMonth, daysInMonth, firstOfMonth, type Month, monthOf } f
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { CoreRows } from '#seeds/history/core-rows.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 
 /** What was agreed with a firm, told by what it really uses. */
 export type Agreed = {

@@ -1,5 +1,5 @@
 import { SITES } from '#domain/site.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import { fictionalRnokpp, type Firm, makeFirmAccount } from '#seeds/makers/firm.ts'
 import { makeFirmName } from '#seeds/makers/firm-names.ts'
 import { fictionalEdrpou, townPhone, uniqueCode } from '#seeds/makers/identifiers.ts'

@@ -1,6 +1,6 @@
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { CoreRows } from '#seeds/history/core-rows.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import { providerAccounts, providers, suppliers } from '#seeds/demo-users.ts'
 import { type Hashes, makeEntity, makeLink, makePerson, makeProvider, namesOf } from '#seeds/makers/users.ts'
 import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'

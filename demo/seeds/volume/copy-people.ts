@@ -1,7 +1,7 @@
 import { storeName } from '#domain/name.ts'
 import type { CustomerKind } from '#domain/site.ts'
 import type { IsoDate } from '#domain/calendar.ts'
-import type { Row } from '#billing/tables.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import { townAccount } from '#seeds/makers/accounts.ts'
 import { makeFirmName } from '#seeds/makers/firm-names.ts'
 import { fictionalEdrpou, uniqueCode, volumePhone } from '#seeds/makers/identifiers.ts'

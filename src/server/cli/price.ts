@@ -14,8 +14,8 @@ import {
   EntryProblem,
   newPrice,
   removePrice,
-} from '#billing/enter-price.ts'
-import { watchPrices } from '#billing/price-watch.ts'
+} from '#billing/prices/enter-price.ts'
+import { watchPrices } from '#billing/prices/price-watch.ts'
 import type { Database } from '../db/schema.ts'
 import { deriveSecrets, secretOf } from '../secrets.ts'
 import { openData } from './data.ts'

@@ -4,7 +4,7 @@ import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { type CoreDoor, workerTrace } from './call.ts'
 import { closeMonths } from './close-months.ts'
 import { forgetAnswers } from '#billing/answers.ts'
-import { watchPrices } from '#billing/price-watch.ts'
+import { watchPrices } from '#billing/prices/price-watch.ts'
 import { withEach, withEachCore } from './parts.ts'
 
 /** The scheduled jobs of the billing core; `databases` are those of the embedded one, of which each company may have its own. */

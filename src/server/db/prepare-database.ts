@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { join } from 'node:path'
 import { withClient } from './durability.ts'
 import { migrate, type Owner } from './migrate.ts'
-import { addPriceFiles } from '#billing/price-files.ts'
+import { addPriceFiles } from '#billing/prices/price-files.ts'
 import { grantRows, roleOf } from './server-role.ts'
 
 export type DatabaseAddresses = {

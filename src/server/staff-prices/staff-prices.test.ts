@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
-import { storePrices } from '#billing/add-prices.ts'
+import { storePrices } from '#billing/prices/add-prices.ts'
 import { makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { ACT, makeEmployee, PRICE } from '#tests/setup/staff.ts'

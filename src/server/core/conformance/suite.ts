@@ -23,7 +23,7 @@ import { meterWork } from './meter-work.ts'
 import { review } from './review.ts'
 import type { CoreUnderTest } from './under-test.ts'
 
-/** Proved elsewhere: somebody else locks the rows of the core for too long (embedded/busy.test.ts). */
+/** Proved elsewhere: somebody else locks the rows of the core for too long (billing-core/busy.test.ts). */
 const ELSEWHERE: readonly ErrorCode[] = ['busy']
 
 /**

@@ -71,7 +71,7 @@ const billHead = z.object({
   paidKopiykas: money,
   /** what the customer owed when the bill was issued: its amount to pay */
   endKopiykas: money,
-  /** the part of this bill's lines (including an act) that is not paid yet (embedded/allocation.ts) */
+  /** the part of this bill's lines (including an act) that is not paid yet (billing-core/money/allocation.ts) */
   unpaidKopiykas: money,
   /** the same for everything that was due together with it or earlier */
   leftKopiykas: money,

@@ -57,7 +57,7 @@ export const ofAccount = ['account-not-found'] as const satisfies readonly Error
 /** A personal account, by its number (spec §9). */
 export const account = z.string().min(1).max(20)
 export const id = coreId
-/** Texts of the seam that are keys of the core that gave them: of the embedded core, numbers (`embedded/own-ids.ts`). */
+/** Texts of the seam that are keys of the core that gave them: of the embedded core, numbers (`billing-core/own-ids.ts`). */
 export const coreKeys = z.registry<object>()
 export const meterId = z.string().regex(CORE_ID).brand<'key of a core'>()
 /** Where a core continues: the value that it returned with the previous portion. */

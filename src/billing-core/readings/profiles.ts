@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { addDays, firstOfMonth, lastOfMonth } from '#domain/calendar.ts'
+import { fm } from '#server/core/function-modules.ts'
+import type { Reply } from '#billing/own-ids.ts'
+import { accountKey } from '#billing/accounts/accounts.ts'
+import { answers } from '#billing/deps.ts'
+import { rowsOf } from '#billing/kit/statement.ts'
+
+type PointRegister = Reply<'ZPORTAL_PROFILE_POINTS'>['points'][number]['registers'][number]
+type ProfileDay = Reply<'ZPORTAL_PROFILE_GET'>['profiles'][number]['days'][number]
+type Register = PointRegister['register']
+
+/** The most days of one answer; what is asked beyond them is not given. */
+const MOST_DAYS = 31
+
+export const profilePoints = answers(fm.ZPORTAL_PROFILE_POINTS, async (deps, { account, from, to }) => {
+  const { accountId } = await accountKey(deps, account)
+  const rows = await rowsOf(
+    deps.db,
+    'core-profile-points',
+    sql<PointRegister & { meterId: number }>`
+    with counted as (
+      select meter_id, register, sum(total)::bigint as total,
+        sum(length(replace(quality, '-', '')) * part)::float8 as hours,
+        sum(length(regexp_replace(quality, '[^r]', '', 'g')) * part)::float8 as replaced,
+        sum(length(regexp_replace(quality, '[^e]', '', 'g')) * part)::float8 as estimated
+      from core.profiles, lateral (select case when length(quality) > 25 then 0.5 else 1 end as part) p
+      where account_id = ${accountId} and day >= ${firstOfMonth(from)}::date and day <= ${lastOfMonth(to)}::date
+      group by meter_id, register
+    )
+    select p.meter_id as "meterId", p.register, p.minutes, p.first_day as since, p.last_day as until,
+      coalesce(c.total, 0) as total, coalesce(c.hours, 0) as hours, coalesce(c.replaced, 0) as "replacedHours",
+      coalesce(c.estimated, 0) as "estimatedHours"
+    from core.profile_registers p
+    left join counted c on c.meter_id = p.meter_id and c.register = p.register
+    where p.account_id = ${accountId}
+    order by p.meter_id, p.register`,
+  )
+  const points = [...Map.groupBy(rows, ({ meterId }) => meterId)].map(([meterId, meterRows]) => ({
+    meterId,
+    registers: meterRows.map(({ meterId: _meterId, ...register }) => register),
+  }))
+  return { points }
+})
+
+export const getProfiles = answers(fm.ZPORTAL_PROFILE_GET, async (deps, { account, points, from, to }) => {
+  const { accountId } = await accountKey(deps, account)
+  const meters = points.map(({ meterId }) => meterId)
+  const last = addDays(from, MOST_DAYS - 1)
+  const rows = await rowsOf(
+    deps.db,
+    'core-profiles',
+    sql<ProfileDay & { meterId: number; register: Register }>`
+    select meter_id as "meterId", register, day, wh as "values", quality, opening::float8 as opening
+    from core.profiles
+    where account_id = ${accountId} and meter_id = any(${meters}::bigint[])
+      and day >= ${from}::date and day <= ${to < last ? to : last}::date
+    order by meter_id, register, day`,
+  )
+  const profiles = [...Map.groupBy(rows, ({ meterId, register }) => `${meterId} ${register}`).values()].map(
+    (registerRows) => {
+      // a group of groupBy is never empty
+      const { meterId, register } = registerRows[0] as (typeof registerRows)[number]
+      return {
+        meterId,
+        register,
+        days: registerRows.map(({ day, values, quality, opening }) => ({ day, values, quality, opening })),
+      }
+    },
+  )
+  return { profiles }
+})

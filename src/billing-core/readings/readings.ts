@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { addMonths } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { fm } from '#server/core/function-modules.ts'
+import type { Reply } from '#billing/own-ids.ts'
+import { accountKey, keyOf } from '#billing/accounts/accounts.ts'
+import { preparedEach } from '#server/db/prepared.ts'
+import { answers, type EmbeddedDeps } from '#billing/deps.ts'
+import { matches, type Page, patternOf, readingPages } from '#billing/kit/list-pages.ts'
+
+type Listed = Reply<'ZPORTAL_READINGS_LIST'>['readings'][number]
+type ListRow = Omit<Listed, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date; total: number }
+
+type Asked = {
+  account: string
+  from: string
+  to: string
+  meterId: number | null
+  zone: string | null
+  pattern: string | null
+}
+
+/** A search is a part of the statement only where one is made: most lists are opened without. */
+const conditionOf = (filter: Asked, searched: boolean) => sql`r.account_id = ${keyOf(filter.account)}
+  and r.counts_on between ${filter.from}::date and ${filter.to}::date
+  and (${filter.meterId}::bigint is null or r.meter_id = ${filter.meterId}::bigint)
+  and (${filter.zone}::text is null or r.zone = ${filter.zone}::text)
+  ${
+    searched
+      ? sql`and (${matches([sql`r.receipt`, sql`r.bill_number`], filter.pattern)}
+    or r.meter_id in (select n.meter_id from core.meters n where n.account_id = ${keyOf(filter.account)}
+      and ${matches([sql`n.number`, sql`n.place`, sql`n.alias`], filter.pattern)}))`
+      : sql``
+  }`
+
+const readingRows = preparedEach(
+  ({ name, searched }: Page & { searched: boolean }) => `core-readings-${name}${searched ? '-searched' : ''}`,
+  (filter: Asked & Page['room'], { end, searched }) => sql<ListRow>`
+    select r.reading_id as id, r.meter_id as "meterId", m.number as meter, m.place, m.alias, r.zone,
+      r.counts_on as "countsOn", r.value::float8 as value, r.kwh::float8 as kwh, r.source, r.state, r.hold_reason as "holdReason",
+      r.rolled_over as "rolledOver", r.receipt, r.bill_number as "billNumber", r.taken_at as "takenAt",
+      r.received_at as "receivedAt", r.photo_id as "photoId",
+      (select count(*)::int from core.readings r where ${conditionOf(filter, searched)}) as total
+    from core.readings r
+    join core.meters m on m.account_id = r.account_id and m.meter_id = r.meter_id
+    where ${conditionOf(filter, searched)}
+    ${end(filter)}`,
+)
+
+/** Every reading of an account, including replaced and rejected ones, so that nothing seems to have disappeared. */
+export const listReadings = answers(fm.ZPORTAL_READINGS_LIST, async (deps, request, { now }) => {
+  const { meterId = null, zone = null, page } = request
+  const ordered = readingPages(page)
+  const { isCut } = ordered
+  const filter = {
+    account: request.account,
+    from: request.from ?? '2000-01-01',
+    to: request.to ?? addMonths(kyivDate(now), 2),
+    meterId,
+    zone,
+    pattern: patternOf(isCut ? page?.search : undefined),
+  }
+  const rows = await readingRows(
+    deps.hot,
+    { ...ordered, searched: filter.pattern !== null },
+    { ...filter, ...ordered.room },
+  )
+  const readings = rows.map(({ total: _total, ...row }) => ({
+    ...row,
+    takenAt: row.takenAt.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+  }))
+  if (rows.length === 0) await accountKey(deps, request.account)
+  if (!isCut) return { readings }
+  return {
+    total: rows[0]?.total ?? (page?.number === 1 ? 0 : await countReadings(deps.db, filter)),
+    readings,
+  }
+})
+
+async function countReadings(db: EmbeddedDeps['db'], filter: Asked): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from core.readings r where ${conditionOf(filter, true)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
