@@ -5,7 +5,7 @@ import type { PriceBook } from '#domain/prices.ts'
 import { zonesOf } from '#domain/zone.ts'
 import type { BillLine } from '#billing/kit/bill-line.ts'
 import type { ClosingAccount, ClosingRegister, ReadingRow } from './close-load.ts'
-import { endOf } from './registers.ts'
+import { endOf } from '#billing/kit/month-of-reading.ts'
 import { type ChangedRow, type ComputedRow, restate } from './restate.ts'
 import {
   type AccountRegister,

@@ -8,7 +8,7 @@ import type { Asked } from '#billing/own-ids.ts'
 import { type BillLine, linesOfCalculation, type PriceFacts } from '#billing/kit/bill-line.ts'
 import { nextMonth } from './next-month.ts'
 import { priceFacts } from '#billing/prices/price-book.ts'
-import { endOf } from './registers.ts'
+import { endOf } from '#billing/kit/month-of-reading.ts'
 import type { BilledMonth } from './settle.ts'
 
 export type ClosingAccount = PriceFacts & {

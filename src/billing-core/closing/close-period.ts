@@ -10,7 +10,7 @@ import { chooseAccounts } from './close-load.ts'
 import { writeClosing, writeReadings } from './close-write.ts'
 import { answers } from '#billing/deps.ts'
 import { pricesOfClosing } from '#billing/prices/dated-prices.ts'
-import { endOf } from './registers.ts'
+import { endOf } from '#billing/kit/month-of-reading.ts'
 
 /**
  * Closes a month for one portion of accounts in one transaction with a few statements, however many accounts. An

@@ -11,7 +11,7 @@ import {
 import { kyivDate } from '#domain/kyiv.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ClosedAccount } from './close-account.ts'
-import { endOf } from './registers.ts'
+import { endOf } from '#billing/kit/month-of-reading.ts'
 import { recordset } from '#billing/kit/tables.ts'
 
 /** A bill issued later than usual can be paid within this many working days (facts §1.4). */

@@ -2,19 +2,21 @@ import { sql, type Transaction } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import type { PriceBook } from '#domain/prices.ts'
 import type { Database } from '#server/db/schema.ts'
-import { loadBilled } from './close-load.ts'
+import { type ClosingAccount, loadBilled } from './close-load.ts'
+import { endOf } from '#billing/kit/month-of-reading.ts'
 import {
   accountRegisters,
   type Calculation,
   draftOf,
-  endOf,
   isTrusted,
   type LiveReading,
   type MeterFacts,
 } from './registers.ts'
 import { type BilledMonth, changedSince, reachesBack } from './settle.ts'
-import type { LockedAccount } from '#billing/readings/submission-load.ts'
+import type { PriceFacts } from '#billing/kit/bill-line.ts'
 
+/** An account as its draft needs it. */
+type DraftedAccount = PriceFacts & Pick<ClosingAccount, 'accountId' | 'breaks' | 'recalculateFrom'>
 type Known = {
   readonly meters: readonly MeterFacts[]
   readonly readings: readonly LiveReading[]
@@ -24,7 +26,7 @@ type Known = {
 /** The draft of a month of one account. */
 export async function draftFor(
   trx: Transaction<Database>,
-  account: LockedAccount,
+  account: DraftedAccount,
   known: Known,
   period: Month,
   now: Date,
@@ -40,7 +42,7 @@ export async function draftFor(
  */
 export async function draftsFor(
   trx: Transaction<Database>,
-  all: readonly (Known & { readonly account: LockedAccount })[],
+  all: readonly (Known & { readonly account: DraftedAccount })[],
   period: Month,
   now: Date,
   prices: PriceBook,

@@ -1,4 +1,4 @@
-import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
+import type { IsoDate, Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import type { TrueReading } from '#domain/month-use.ts'
 import { type Zone, type ZoneCount, zonesOf } from '#domain/zone.ts'
@@ -40,11 +40,6 @@ export type LiveReading = {
   readonly state: ReadingState
   readonly receipt: string | null
 }
-
-/** The month that a reading settles: one for the 1st closes the month before (facts §2.2). */
-export const periodOf = (countsOn: IsoDate): Month => monthOf(addDays(countsOn, -1))
-/** The date for which the closing reading of a month counts. */
-export const endOf = (period: Month): IsoDate => firstOfMonth(addToMonth(period, 1))
 
 /** A person or a device really read it. */
 export const isTrusted = (reading: LiveReading): boolean => reading.source !== 'estimated' && counts(reading)

@@ -1,7 +1,7 @@
 import { firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import type { Counted } from '#domain/month-use.ts'
 import type { ReadingRow } from './close-load.ts'
-import { periodOf } from './registers.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
 
 /** A value that nobody read, computed for the end of a month. */
 export type ComputedRow = {

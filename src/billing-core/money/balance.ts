@@ -7,7 +7,7 @@ import { noSuchAccount } from '#server/core/refusal.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import { type HeadRow, headDays, headOf, headValue, keyOf } from '#billing/accounts/accounts.ts'
 import { answers } from '#billing/deps.ts'
-import { endOf } from '#billing/closing/registers.ts'
+import { endOf } from '#billing/kit/month-of-reading.ts'
 import { rowsOf } from '#billing/kit/statement.ts'
 
 type Row = {

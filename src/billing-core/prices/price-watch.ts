@@ -11,7 +11,7 @@ import {
 import { type ZoneCount, zonesOf } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
 import { priceFacts, readPrices } from './price-book.ts'
-import { endOf } from '#billing/closing/registers.ts'
+import { endOf } from '#billing/kit/month-of-reading.ts'
 
 /** The operator is warned this many days before the last day of a price. */
 const WARNED_DAYS = 30

@@ -11,7 +11,7 @@ import {
   replacedRows,
 } from './check-submission.ts'
 import { answers } from '#billing/deps.ts'
-import { periodOf } from '#billing/closing/registers.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
 import {
   loadForCheck,
   loadForSubmission,

@@ -4,12 +4,8 @@ import type { PriceBook } from '#domain/prices.ts'
 import type { Zone } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
 import { draftFor } from '#billing/closing/draft.ts'
-import {
-  type Calculation,
-  type LiveReading,
-  periodOf,
-  type ReadingState,
-} from '#billing/closing/registers.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
+import type { Calculation, LiveReading, ReadingState } from '#billing/closing/registers.ts'
 import { loadForSubmission, type LockedAccount, type Situation } from './submission-load.ts'
 import { writeDraft } from './submission-write.ts'
 

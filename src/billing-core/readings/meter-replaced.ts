@@ -8,7 +8,8 @@ import { once, refusalOf } from '#billing/answers.ts'
 import { checkAll, meterOf, type Taken } from './check-submission.ts'
 import { answers } from '#billing/deps.ts'
 import type { Asked } from '#billing/own-ids.ts'
-import { type LiveReading, type MeterFacts, periodOf } from '#billing/closing/registers.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
+import type { LiveReading, MeterFacts } from '#billing/closing/registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 
 type Request = Asked<'ZPORTAL_METER_REPLACED'>

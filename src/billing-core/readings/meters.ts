@@ -12,13 +12,13 @@ import { noSuchAccount } from '#server/core/refusal.ts'
 import { linesOfCalculation } from '#billing/kit/bill-line.ts'
 import { answers, type EmbeddedDeps } from '#billing/deps.ts'
 import type { EntryFacts } from './submission-load.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
 import {
   type Calculation,
   counts,
   isTrusted,
   type LiveReading,
   type MeterFacts,
-  periodOf,
 } from '#billing/closing/registers.ts'
 import { pricesOf, type TariffFacts, tariffFacts } from '#billing/prices/tariffs.ts'
 import { zoneOrder } from '#billing/kit/zone-order.ts'

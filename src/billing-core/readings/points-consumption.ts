@@ -7,7 +7,7 @@ import { fm } from '#server/core/function-modules.ts'
 import type { Reply } from '#billing/own-ids.ts'
 import { accountKey } from '#billing/accounts/accounts.ts'
 import { answers } from '#billing/deps.ts'
-import { endOf } from '#billing/closing/registers.ts'
+import { endOf } from '#billing/kit/month-of-reading.ts'
 import { rowsOf } from '#billing/kit/statement.ts'
 
 type Point = Reply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]

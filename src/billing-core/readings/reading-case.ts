@@ -7,7 +7,7 @@ import { accountKey } from '#billing/accounts/accounts.ts'
 import { answers } from '#billing/deps.ts'
 import { described } from './held-readings.ts'
 import type { Reply } from '#billing/own-ids.ts'
-import { periodOf } from '#billing/closing/registers.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
 import { zoneOrder } from '#billing/kit/zone-order.ts'
 
 type Case = Reply<'ZPORTAL_READING_CASE'>

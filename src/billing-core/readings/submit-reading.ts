@@ -19,7 +19,8 @@ import {
 } from './check-submission.ts'
 import { answers } from '#billing/deps.ts'
 import { draftFor } from '#billing/closing/draft.ts'
-import { type LiveReading, type MeterFacts, periodOf } from '#billing/closing/registers.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
+import type { LiveReading, MeterFacts } from '#billing/closing/registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { type TakenMeter, writeSubmission } from './submission-write.ts'
 

@@ -18,7 +18,8 @@ import {
 } from './check-submission.ts'
 import { answers } from '#billing/deps.ts'
 import { draftFor, draftsFor } from '#billing/closing/draft.ts'
-import { type Calculation, type LiveReading, periodOf } from '#billing/closing/registers.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
+import type { Calculation, LiveReading } from '#billing/closing/registers.ts'
 import {
   loadForSubmission,
   loadOfAccounts,

@@ -5,7 +5,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { once, refusalOf } from '#billing/answers.ts'
 import { answers } from '#billing/deps.ts'
 import { type HeldRow, lastReadingOn, redraft, rowsOfReceipt, situationAt } from './held-rows.ts'
-import { periodOf } from '#billing/closing/registers.ts'
+import { periodOf } from '#billing/kit/month-of-reading.ts'
 import { lockAccount, type Situation } from './submission-load.ts'
 
 /** The decision is taken back: the reading waits again, an estimate that it replaced stands again. */
