@@ -103,6 +103,40 @@ const serverRooms = [
 /** The only pair of rooms that import each other: an account of the caller has a schedule. */
 const knownPair = { from: 'outages', to: 'accounts' }
 
+/** The only file of the billing engine that the server imports. */
+const billingDoor = 'src/billing-core/open.ts'
+/** What the billing engine takes of the server: the seam, the database, and a few helpers that know nothing of either. */
+const billingGround = [
+  // the seam: what is asked and answered, and how it is refused
+  'core/modules/',
+  'core/function-modules.ts',
+  'core/refusal.ts',
+  'core/call.ts',
+  // the databases of several companies one after another
+  'core/parts.ts',
+  'db/',
+  // types of scheduled jobs
+  'jobs.ts',
+  // a value kept for a while
+  'kept.ts',
+  // a failure whose sentence may be logged
+  'fault.ts',
+] as const
+/** The rooms of the engine, the lowest first, as those of the server; files beside them without a line are above all. */
+const billingRooms = [
+  ['own-ids.ts'],
+  ['deps.ts', 'answers.ts'],
+  ['kit'],
+  ['accounts'],
+  ['prices'],
+  ['closing'],
+  ['readings'],
+  ['money'],
+  ['documents'],
+  ['jobs.ts'],
+  ['open.ts'],
+] as const
+
 /**
  * The same for the capabilities of the web and what they are built on. Not ordered yet: the kit (ui, page), navigation,
  * errors and what assembles the pages.
@@ -228,6 +262,57 @@ test('a room of the server imports only what is below it', () => {
           .map(({ path }) => `${relative(root, file)} → ${relative(root, path)}`)
       : [],
   )
+  expect(wrong).toEqual([])
+})
+
+test('the server imports the billing engine by its door, and the engine of the server only what it stands on', () => {
+  const name = (path: string) => relative(root, path)
+  const wrong = [...imports].flatMap(([file, list]) =>
+    list
+      .filter(({ path }) =>
+        treeOf(file) === 'server'
+          ? treeOf(path) === 'billing-core' && name(path) !== billingDoor
+          : treeOf(file) === 'billing-core' &&
+            treeOf(path) === 'server' &&
+            !billingGround.some((ground) => name(path).startsWith(`src/server/${ground}`)),
+      )
+      .map(({ path }) => `${name(file)} → ${name(path)}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a room of the billing engine imports only what is below it', () => {
+  const level = new Map(
+    billingRooms.flatMap((rooms, at) => rooms.map((room) => [room as string, at] as const)),
+  )
+  const roomOf = (path: string) => relative(join(root, 'src/billing-core'), path).split('/')[0] ?? ''
+  const rooms = new Set(files.filter((file) => treeOf(file) === 'billing-core').map(roomOf))
+  expect(rooms, 'each room has one place').toEqual(new Set(level.keys()))
+  const wrong = [...imports].flatMap(([file, list]) =>
+    treeOf(file) === 'billing-core'
+      ? list
+          .filter(({ path }) => treeOf(path) === 'billing-core' && roomOf(path) !== roomOf(file))
+          .filter(({ path }) => (level.get(roomOf(path)) ?? -1) >= (level.get(roomOf(file)) ?? -1))
+          .map(({ path }) => `${relative(root, file)} → ${relative(root, path)}`)
+      : [],
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the portal writes no table of the billing engine, nor the engine one of the portal', () => {
+  const writes = (schemas: string) =>
+    new RegExp(
+      `\\b(?:insert into|update|delete from|merge into|truncate)\\s+(?:${schemas})\\.|` +
+        `\\b(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`](?:${schemas})\\.`,
+      'i',
+    )
+  const [ofEngine, ofPortal] = [writes('core'), writes('portal|telemetry')]
+  expect(ofEngine.test('delete from core.answers where')).toBe(true)
+  expect(ofPortal.test(".insertInto('portal.users')")).toBe(true)
+  const wrong = files
+    .filter((file) => ['server', 'billing-core'].includes(treeOf(file)))
+    .filter((file) => (treeOf(file) === 'server' ? ofEngine : ofPortal).test(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file))
   expect(wrong).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { Answerers, Context } from '#server/core/call.ts'
@@ -73,6 +74,23 @@ import { submitReading } from '#billing/readings/submit-reading.ts'
 import { submitOfAccounts, submitReadings } from '#billing/readings/submit-readings.ts'
 import { getTariffs } from '#billing/prices/tariffs.ts'
 import { listViolations } from '#billing/documents/violations.ts'
+
+// The door of the engine: what the server takes of it stands here (tests/architecture.test.ts).
+export { billingJobs } from './jobs.ts'
+export { checkDebts } from '#billing/money/check-debts.ts'
+export {
+  companyMeant,
+  faultLines,
+  PRICE_USAGE,
+  priceCommands,
+  priceOptions,
+} from '#billing/prices/price-command.ts'
+export { addPriceFiles } from '#billing/prices/price-files.ts'
+export { addPriceGauges } from '#billing/prices/price-gauges.ts'
+export { type PriceFigures, priceFiguresOf } from '#billing/prices/price-watch.ts'
+
+/** Where the files stand that make the engine's tables. */
+export const BILLING_MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** All answers; if one is missing, the code does not compile. */
 const ANSWERS = [

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { makeClock, systemRandom } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Answerers, type CoreDoor, openCore, workerTrace } from './core/call.ts'
-import { openEmbeddedCore } from '#billing/open.ts'
+import { billingJobs, openEmbeddedCore } from '#billing/open.ts'
 import { openRemoteCore } from './core/remote/open.ts'
 import { routeCores } from './core/routed.ts'
 import { coreJobs } from './core/jobs.ts'
@@ -248,7 +248,8 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
       pool,
       leaseMs: hooks.leaseMs,
       jobs: [
-        ...coreJobs({ core, now, log, databases: coreDatabase ? coreDatabases : [] }),
+        ...coreJobs({ core, now, log }),
+        ...(coreDatabase ? billingJobs({ now, log, databases: coreDatabases }) : []),
         ...fileJobs({ db, filesDir, now, log }),
         ...massReadingJobs({ ...deps, core }),
         ...ticketJobs({ db, now, log }),

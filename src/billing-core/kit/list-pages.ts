@@ -9,7 +9,7 @@ import { searchKey } from '#domain/sort.ts'
 import { documentKinds, documentStates } from '#text/business-documents.ts'
 import { paymentSources } from '#text/payment-states.ts'
 import { readingSources, readingStates } from '#text/readings.ts'
-import { containing, folded } from '#server/lists/order.ts'
+import { containing, folded } from '#server/db/searched-text.ts'
 import type { WantedPage } from '#server/core/modules/define.ts'
 
 // Pages cut by the database instead of the portal (docs/decisions/0072): the columns of the lists again, as SQL. If a

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 /** A mistake of the operator, described in a sentence. */
-export class EntryProblem extends Error {}
+class EntryProblem extends Error {}
 
 const firstDay = z.iso.date().refine((day) => day.endsWith('-01'), 'the first day of a month is meant')
 const lastDay = z.iso

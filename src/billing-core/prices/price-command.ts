@@ -1,26 +1,14 @@
-// node src/server/cli/price.ts COMMAND …: prices and contracts of the embedded core, until staff have screens.
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { makeClock } from '../clock.ts'
 import { isSite, type Site, siteOfAccount } from '#domain/site.ts'
-import { type Config, readConfig } from '../config.ts'
-import {
-  changeContract,
-  contract,
-  endPrice,
-  enterPrice,
-  EntryProblem,
-  newPrice,
-  removePrice,
-} from '#billing/prices/enter-price.ts'
-import { watchPrices } from '#billing/prices/price-watch.ts'
-import type { Database } from '../db/schema.ts'
-import { deriveSecrets, secretOf } from '../secrets.ts'
-import { openData } from './data.ts'
+import type { Database } from '#server/db/schema.ts'
+import { changeContract, contract, endPrice, enterPrice, newPrice, removePrice } from './enter-price.ts'
+import { watchPrices } from './price-watch.ts'
 
-const USAGE = `npm run price -- COMMAND
+// What `npm run price` can do (server/cli/price.ts): prices and contracts, until staff have screens.
+
+export const PRICE_USAGE = `npm run price -- COMMAND
 
   list [--site SITE] [--kind KIND]
       every price with its number, months, act and who entered it
@@ -40,20 +28,20 @@ const USAGE = `npm run price -- COMMAND
 SITE: dnem kem oem dem vvm krem. A new price is used within a minute. Where companies have databases of their own
 (CORE_DATABASES), every command is about one company and needs --site or --account.`
 
-const options = Object.fromEntries(
+export const priceOptions = Object.fromEntries(
   ['site', 'kind', 'variant', 'from', 'to', 'price', 'act', 'id', 'account', 'group', 'direct'].map(
     (name) => [name, { type: 'string' as const }],
   ),
 )
 
-type Given = Record<string, unknown>
+type Given = Readonly<Record<string, unknown>>
 type Command = (db: Kysely<Database>, given: Given, now: Date) => Promise<string>
 
 const id = z.object({ id: z.coerce.number<string>().int().min(1) })
 const last = z.object({ to: z.iso.date() })
 const byWhom = () => `command: ${userInfo().username}`
 
-const commands: Readonly<Record<string, Command>> = {
+export const priceCommands: Readonly<Record<string, Command>> = {
   async list(db, given) {
     const { site = null, kind = null } = z
       .object({ site: z.string().optional(), kind: z.string().optional() })
@@ -103,39 +91,13 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Whose prices they are, where each company may have a database of its own. */
-function companyOf({ coreDatabases }: Config, { site, account }: Given): Site | undefined {
-  if (coreDatabases.length === 0) return undefined
-  const company = isSite(site) ? site : typeof account === 'string' ? siteOfAccount(account)?.site : undefined
-  if (company === undefined)
-    throw new EntryProblem('CORE_DATABASES is given: --site (or --account) says whose database is meant.')
-  return company
-}
+/** Whose prices a command is about; undefined where nothing says it. */
+export const companyMeant = ({ site, account }: Given): Site | undefined =>
+  isSite(site) ? site : typeof account === 'string' ? siteOfAccount(account)?.site : undefined
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { ...options, help: { type: 'boolean' } },
-    allowPositionals: true,
-  })
-  const command = commands[positionals[0] ?? '']
-  if (values['help'] || !command || positionals.length > 1) {
-    console.log(USAGE)
-    return values['help'] ? 0 : 1
-  }
-  const config = readConfig(process.env)
-  const secrets = deriveSecrets(secretOf(config.dataDir, config.secret), config.previousSecret)
-  const database = await openData(config, secrets, companyOf(config, values))
-  try {
-    console.log(await command(database.db, values, makeClock(config.clock)()))
-    return 0
-  } finally {
-    await database.close()
-  }
-}
-
-process.exitCode = await main().catch((error: unknown) => {
+/** What to tell the operator when a command did not work: a line for each thing that is wrong. */
+export function faultLines(error: unknown): unknown[] {
   if (error instanceof z.ZodError)
-    for (const { path, message } of error.issues) console.error(`--${path.join('.')}: ${message}`)
-  else console.error(error instanceof EntryProblem || error instanceof Error ? error.message : error)
-  return 1
-})
+    return error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
+  return [error instanceof Error ? error.message : error]
+}

@@ -6,7 +6,8 @@ import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { nameOfDevice as nameOf, ownSessions as list } from '#lists/own-sessions.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
-import { containing, countOf, selectPage, placeIn } from '#server/lists/order.ts'
+import { containing } from '#server/db/searched-text.ts'
+import { countOf, selectPage, placeIn } from '#server/lists/order.ts'
 import { limitsOf } from './session-rules.ts'
 
 type Wanted = z.output<typeof auth.sessions.request>

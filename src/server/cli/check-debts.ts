@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { isSite } from '#domain/site.ts'
 import { readConfig } from '../config.ts'
-import { checkDebts } from '#billing/money/check-debts.ts'
+import { checkDebts } from '#billing/open.ts'
 import { deriveSecrets, secretOf } from '../secrets.ts'
 import { openData } from './data.ts'
 

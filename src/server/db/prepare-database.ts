@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { join } from 'node:path'
 import { withClient } from './durability.ts'
 import { migrate, type Owner } from './migrate.ts'
-import { addPriceFiles } from '#billing/prices/price-files.ts'
+import { addPriceFiles, BILLING_MIGRATIONS } from '#billing/open.ts'
 import { grantRows, roleOf } from './server-role.ts'
 
 export type DatabaseAddresses = {
@@ -15,13 +15,13 @@ export type DatabaseAddresses = {
   appUrl: string
 }
 
-const SOURCES = join(import.meta.dirname, '../..')
+const SERVER = join(import.meta.dirname, '..')
 
 /** The owners of tables, each with the numbered files that make them. */
 export const OWNERS = [
-  { name: 'portal', directory: join(SOURCES, 'server/db/migrations') },
-  { name: 'telemetry', directory: join(SOURCES, 'server/telemetry/migrations') },
-  { name: 'core', directory: join(SOURCES, 'billing-core/migrations') },
+  { name: 'portal', directory: join(SERVER, 'db/migrations') },
+  { name: 'telemetry', directory: join(SERVER, 'telemetry/migrations') },
+  { name: 'core', directory: BILLING_MIGRATIONS },
 ] as const satisfies readonly Owner[]
 
 /**

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import { MOST_COUNTED } from '#domain/most-counted.ts'
 import { searchKey } from '#domain/sort.ts'
 import type { Database } from '#server/db/schema.ts'
+import { containing, folded } from '#server/db/searched-text.ts'
 import { MAX_EXPORT_ROWS, MOST_EXPORT_ROWS } from './export-list.ts'
 import { Fault } from '#server/fault.ts'
 import type { Cursor } from './list.ts'
@@ -26,13 +27,6 @@ function listOrder<K extends string>(
 export const placeIn = (column: string, values: readonly string[]): RawBuilder<unknown> =>
   sql`array_position(${[...values]}::text[], ${sql.ref(column)})`
 
-/** Apostrophes are removed, and a no-break space becomes a plain one (facts §3.7). */
-const FOLDED = { from: `\u00a0\u202f'’‘ʼ\`´ʹ′＇`, to: '  ' }
-
-/** A column in the form in which it is sorted and searched. */
-export const folded = (column: string | RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`translate(${typeof column === 'string' ? sql.ref(column) : column}, ${FOLDED.from}, ${FOLDED.to})`
-
 /** Whether any of the columns contains the text, regardless of apostrophes, kinds of spaces and case in both. */
 export const anyHolds = (
   columns: readonly (string | RawBuilder<unknown>)[],
@@ -42,9 +36,6 @@ export const anyHolds = (
     columns.map((column) => sql`${folded(column)} ilike ${containing(searchKey(text))}`),
     sql` or `,
   )})`
-
-/** A pattern for `ilike`: the text anywhere, with the special characters of patterns escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /**
  * A page of a query in the requested order (`asked` gives both), and how many rows it finds: for a list in one of our

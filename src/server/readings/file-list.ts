@@ -5,7 +5,8 @@ import { MASS_FILE_STATES, type MassFileState } from '#domain/mass-file.ts'
 import { massFiles } from '#lists/readings-files.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
-import { folded, placeIn, selectPage } from '#server/lists/order.ts'
+import { folded } from '#server/db/searched-text.ts'
+import { placeIn, selectPage } from '#server/lists/order.ts'
 
 type Business = Caller<'entity' | 'provider'>
 type Wanted = z.output<typeof massReadings.files.request>

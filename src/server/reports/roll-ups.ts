@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { FAILURE_CODES } from '#domain/audit-outcome.ts'
 import { addDays } from '#domain/calendar.ts'
 import { KYIV, kyivMidnight } from '#domain/kyiv.ts'
-import { containing } from '#server/lists/order.ts'
+import { containing } from '#server/db/searched-text.ts'
 import { type Counted, countParts } from '#server/telemetry/counting.ts'
 import type { Ask } from './ask.ts'
 

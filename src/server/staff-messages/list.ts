@@ -5,7 +5,8 @@ import { MESSAGE_FIELDS } from '#domain/service-message.ts'
 import { staffMessages } from '#lists/staff-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
-import { anyHolds, folded, selectPage } from '#server/lists/order.ts'
+import { folded } from '#server/db/searched-text.ts'
+import { anyHolds, selectPage } from '#server/lists/order.ts'
 import { findMessage, seenBy, selectMessages, type Staff, toRow } from './store.ts'
 
 type Wanted = Omit<z.output<typeof calls.list.request>, 'token'>

@@ -8,7 +8,8 @@ import { businessRequests } from '#lists/business-requests.ts'
 import { ofSites } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
-import { anyHolds, folded, placeIn, selectQueue } from '#server/lists/order.ts'
+import { folded } from '#server/db/searched-text.ts'
+import { anyHolds, placeIn, selectQueue } from '#server/lists/order.ts'
 
 type Admin = Caller<'admin'>
 type Wanted = Omit<z.output<typeof staffRequests.list.request>, 'token'>
