@@ -1,71 +1,72 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { businessDocuments } from '#lists/business-documents.ts'
-import type { householdBills } from '#lists/bills.ts'
-import type { cancelledBills } from '#lists/cancelled-bills.ts'
-import type { SortKey } from '#lists/description.ts'
-import type { payments } from '#lists/payments.ts'
-import type { pointReadings, readingHistory } from '#lists/readings.ts'
 import { searchKey } from '#domain/sort.ts'
-import { documentKinds, documentStates } from '#text/business-documents.ts'
-import { paymentSources } from '#text/payment-states.ts'
-import { readingSources, readingStates } from '#text/readings.ts'
 import { containing, folded } from '#server/db/searched-text.ts'
 import type { WantedPage } from '#server/core/modules/define.ts'
+import {
+  DOCUMENT_KIND_RANKS,
+  DOCUMENT_STATE_RANKS,
+  PAYMENT_SOURCE_NAMES,
+  READING_SOURCE_RANKS,
+  READING_STATE_RANKS,
+} from './ranks.ts'
 
 // Pages cut by the database instead of the portal (docs/decisions/0072): the columns of the lists again, as SQL. If a
-// column that a list can be ordered by is missing here, the code does not compile; `conformance/lists.ts` proves the
-// order.
+// column that a list can be ordered by is missing here, list-pages.test.ts does not compile; `conformance/lists.ts`
+// proves the order.
 
 type Expressions = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
-type Sorts<K extends string> = Readonly<Record<K, Expressions>>
+type Sorts = Readonly<Record<string, Expressions>>
 
 /**
  * Orders texts as the portal does (domain/sort.ts): without apostrophes, numbers by size, equal texts by their letters.
  */
-const asText = (text: RawBuilder<unknown>): Expressions => [
+export const asText = (text: RawBuilder<unknown>): readonly RawBuilder<unknown>[] => [
   sql`${folded(text)} collate core.ukrainian`,
   sql`${text} collate "C"`,
 ]
-/** Orders a code by the name that people see; a code without a name by itself. */
+/** Orders codes that are all known by their places. */
+const ranked = (column: RawBuilder<unknown>, ranks: readonly string[]): RawBuilder<unknown> =>
+  sql`array_position(${[...ranks]}::text[], ${column})`
+/** Orders codes by their names; a code without a name stands among them by itself. */
 const named = (column: RawBuilder<unknown>, names: Readonly<Record<string, string>>): Expressions =>
   asText(sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${column}, ${column})`)
 
-const stateNames = Object.fromEntries(Object.entries(readingStates).map(([state, { name }]) => [state, name]))
-
-const ofBills: Sorts<SortKey<typeof householdBills>> = {
-  period: sql`b.period`,
-  dueOn: sql`b.due_on`,
-  kwh: sql`b.kwh`,
-  amount: sql`b.amount_kop`,
-  unpaid: sql`b.unpaid`,
-}
-const ofCancelled: Sorts<SortKey<typeof cancelledBills>> = {
-  period: sql`b.period`,
-  cancelledOn: sql`b.cancelled_on`,
-  amount: sql`b.amount_kop`,
-}
-const ofPayments: Sorts<SortKey<typeof payments>> = {
-  paidOn: sql`p.paid_on`,
-  amount: sql`p.amount_kop`,
-  source: named(sql`p.source`, paymentSources),
-}
-const ofReadings: Sorts<SortKey<typeof readingHistory> | SortKey<typeof pointReadings>> = {
-  countsOn: sql`r.counts_on`,
-  value: sql`r.value`,
-  kwh: sql`r.kwh`,
-  source: named(sql`r.source`, readingSources),
-  state: named(sql`r.state`, stateNames),
-  place: asText(sql`m.place`),
-}
-
-const ofDocuments: Sorts<SortKey<typeof businessDocuments>> = {
-  date: sql`d.dated_on`,
-  period: sql`d.period`,
-  kind: named(sql`d.kind`, documentKinds),
-  amount: sql`d.net_kop + d.vat_kop`,
-  state: named(sql`d.state`, documentStates),
-  account: sql`d.account`,
-}
+/** The columns that each list can be ordered by. */
+export const SORTS = {
+  bills: {
+    period: sql`b.period`,
+    dueOn: sql`b.due_on`,
+    kwh: sql`b.kwh`,
+    amount: sql`b.amount_kop`,
+    unpaid: sql`b.unpaid`,
+  },
+  cancelled: {
+    period: sql`b.period`,
+    cancelledOn: sql`b.cancelled_on`,
+    amount: sql`b.amount_kop`,
+  },
+  payments: {
+    paidOn: sql`p.paid_on`,
+    amount: sql`p.amount_kop`,
+    source: named(sql`p.source`, PAYMENT_SOURCE_NAMES),
+  },
+  readings: {
+    countsOn: sql`r.counts_on`,
+    value: sql`r.value`,
+    kwh: sql`r.kwh`,
+    source: ranked(sql`r.source`, READING_SOURCE_RANKS),
+    state: ranked(sql`r.state`, READING_STATE_RANKS),
+    place: asText(sql`m.place`),
+  },
+  documents: {
+    date: sql`d.dated_on`,
+    period: sql`d.period`,
+    kind: ranked(sql`d.kind`, DOCUMENT_KIND_RANKS),
+    amount: sql`d.net_kop + d.vat_kop`,
+    state: ranked(sql`d.state`, DOCUMENT_STATE_RANKS),
+    account: sql`d.account`,
+  },
+} as const satisfies Record<string, Sorts>
 
 /** Which of the ordered rows; without a limit all of them. */
 type Room = { limit: number | null; offset: number }
@@ -87,7 +88,7 @@ const ended =
  * column.
  */
 const pagesOf =
-  (sorts: Sorts<string>, listOrder: RawBuilder<unknown>) =>
+  (sorts: Sorts, listOrder: RawBuilder<unknown>) =>
   (page: WantedPage | undefined): Page => {
     const by = page && sorts[page.sort]
     if (!by) return { end: ended(listOrder), room: { limit: null, offset: 0 }, name: 'all', isCut: false }
@@ -105,15 +106,15 @@ const turned = (by: Expressions, descending: boolean): RawBuilder<unknown> =>
     [by].flat().map((expression) => sql`${expression} ${descending ? sql`desc` : sql`asc`} nulls last`),
   )
 
-export const billPages = pagesOf(ofBills, sql`b.period desc, b.number`)
+export const billPages = pagesOf(SORTS.bills, sql`b.period desc, b.number`)
 export const cancelledPages = pagesOf(
-  ofCancelled,
+  SORTS.cancelled,
   sql`b.cancelled_on desc nulls last, b.period desc, b.number`,
 )
-export const documentPages = pagesOf(ofDocuments, sql`d.dated_on desc, d.account, d.kind, d.number`)
-export const paymentPages = pagesOf(ofPayments, sql`p.paid_at desc, p.payment_id`)
+export const documentPages = pagesOf(SORTS.documents, sql`d.dated_on desc, d.account, d.kind, d.number`)
+export const paymentPages = pagesOf(SORTS.payments, sql`p.paid_at desc, p.payment_id`)
 export const readingPages = pagesOf(
-  ofReadings,
+  SORTS.readings,
   sql`r.counts_on desc, r.meter_id, r.zone, r.superseded_by is not null, r.received_at desc, r.reading_id`,
 )
 
