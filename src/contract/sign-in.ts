@@ -120,6 +120,11 @@ export const auth = {
       sentTo: z.string(),
       lifeSeconds: z.int(),
       resendAfterSeconds: z.int(),
+      byLink: z
+        .boolean()
+        .describe(
+          'The message has a link instead of a code, since strangers have spent the tries of the day',
+        ),
     }),
     errors: ['phone-invalid', 'email-invalid', 'required', ...accountErrors],
   }),
@@ -170,7 +175,7 @@ export const auth = {
   }),
   restore: endpoint({
     path: '/api/auth/restore',
-    summary: 'Set a new password by a code sent to the phone (household customers)',
+    summary: 'Set a new password by the code sent to the phone, or by that of the link (household customers)',
     access: anyone,
     basic: 'phone:new password',
     bucket: 'sign-in',

@@ -76,6 +76,7 @@ export const PAGES = [
   landing('/cabinet', 'cabinet', ['auth', 'noAuth']),
 
   entrance('/undo/$code', 'undo', open, 'undo/UndoContact'),
+  entrance('/restore/$code', 'restoreByLink', open, 'sign-in/RestoreByLink'),
   entrance('/unsubscribe/$code', 'unsubscribe', open, 'notices/Unsubscribe'),
   entrance('/join/$code', 'join', open, 'sign-in/Join'),
   entrance('/staff/$code', 'staffLink', open, 'employees/StaffLink'),

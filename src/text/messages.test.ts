@@ -30,6 +30,14 @@ test.each(texts)('«%s» with its company and phone fits into two parts of an SM
   for (const part of [sender.name, sender.phone]) expect(signed).toContain(part)
 })
 
+test('the link that restores a password has room with who signs it in two parts of an SMS', () => {
+  const link = 'https://kabinet.vysokovoltni-merezhi.example/restore/7K4M7K4M7K4M7K4M'
+  const signed = signedSms(sms.restoreLink(link), sender)
+  expect(signed).toContain(link)
+  expect(signed.length).toBeLessThanOrEqual(SMS_MOST)
+  expect(signed.length).toBeGreaterThan(sms.restoreLink(link).length)
+})
+
 test('a change that can be undone has its whole link and who signs it in two parts of an SMS', () => {
   const link = 'https://kabinet.vysokovoltni-merezhi.example/undo/7K4M7K4M7K4M7K4M'
   for (const text of [sms.phoneChangedUndo(link), sms.emailChangedUndo(link)]) {

@@ -54,6 +54,7 @@ export const sms = words({
   code: (code: string) => `Код для входу: ${code}. Діє 5 хв. Нікому його не кажіть.`,
   signUpCode: (code: string) => `Код реєстрації: ${code}. Діє 5 хв. Нікому не кажіть.`,
   restoreCode: (code: string) => `Код для нового пароля: ${code}. Діє 5 хв. Нікому не кажіть.`,
+  restoreLink: (link: string) => `Новий пароль (5 хв): ${link} Нікому не надсилайте.`,
   contactCode: (code: string) => `Код зміни контакту: ${code}. Діє 5 хв. Нікому не кажіть.`,
   deleteCode: (code: string) => `Код видалення кабінету: ${code}. Діє 5 хв. Нікому не кажіть.`,
   debtCode: (code: string) => `Код, щоб побачити борг: ${code}. Діє 5 хв. Нікому не кажіть.`,

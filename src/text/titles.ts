@@ -7,6 +7,7 @@ export const titles = words({
   admin: 'Вхід адміністратора',
   cabinet: 'Кабінет',
   undo: 'Скасування зміни контакту',
+  restoreByLink: 'Новий пароль за посиланням',
   join: 'Запрошення до кабінету',
   unsubscribe: 'Відмова від листів',
   letters: 'Листи й SMS',

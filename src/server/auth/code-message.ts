@@ -1,3 +1,4 @@
+import type { Deps } from '#server/deps.ts'
 import type { Message } from '#server/outbox/outbox.ts'
 import { messageBy } from '#server/outbox/ways.ts'
 import { letters, sms } from '#text/messages.ts'
@@ -20,3 +21,14 @@ export function codeMessage(contact: Contact, purpose: CodePurpose, code: string
   const text = texts[purpose]
   return messageBy(contact, { sms: () => sms[text](code), letter: () => letters[text](code) })
 }
+
+/** The message with the link that restores a password: its code is too long to be typed and to be guessed. */
+export const linkMessage = (
+  { config }: Pick<Deps, 'config'>,
+  contact: Pick<Contact, 'value'>,
+  code: string,
+): Message => ({
+  channel: 'sms',
+  recipient: contact.value,
+  body: sms.restoreLink(`${config.publicUrl.replace(/\/$/, '')}/restore/${code}`),
+})

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { CODE_LENGTH, makeCode, normalizeCode } from '#domain/code.ts'
+import { CODE_LENGTH, LINK_CODE_LENGTH, makeCode, normalizeCode } from '#domain/code.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Random } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Asker } from './asker.ts'
-import { countInWindow, uncount } from './counters.ts'
+import { countedInWindow, countInWindow, uncount } from './counters.ts'
 
 /**
  * Spec §5: four characters; product.md §1: five minutes, five attempts, then the code is burned; promise A6: ten wrong
@@ -46,18 +46,24 @@ const hashOf = (secrets: Pick<Secrets, 'pepper'>, challenge: string, scope: Code
     .update([challenge, scope.purpose, scope.channel, scope.contact, scope.subject, code].join('\n'))
     .digest()
 
+/** Whether another message brings a link where the tries of a day are spent: only the owner of the phone opens it. */
+export const hasLink = ({ purpose, channel }: Pick<CodeScope, 'purpose' | 'channel'>): boolean =>
+  purpose === 'restore' && channel === 'sms'
+
 /**
  * Makes a code and burns the asker's earlier ones for the same scope. Codes that somebody else asked for stay valid, so
  * that a stranger cannot burn anybody's code. The caller puts the message into the outbox in the same transaction.
+ * @param length LINK_CODE_LENGTH for the code of a link, which is told with the link alone
  */
 export async function issueCode(
   { db, now, random, secrets }: Store,
   scope: CodeScope,
   asker: Asker,
+  length: typeof CODE_LENGTH | typeof LINK_CODE_LENGTH = CODE_LENGTH,
 ): Promise<string> {
   const at = now()
   const challenge = random.uuid()
-  const code = makeCode(random.int)
+  const code = makeCode(random.int, length)
   await db
     .updateTable('portal.codes')
     .set({ replaced_at: at })
@@ -90,7 +96,8 @@ export type Challenge = { readonly id: string; readonly tries: 'tries' | 'tries_
 /**
  * Tries a code: the one sent for this asker, otherwise the latest one. Only attempts at a code that was sent are
  * counted, before the comparison: by code (five attempts of its asker, five of all others), by contact and asker over a
- * day, and over all unknown askers. @returns the challenge, which is not spent yet.
+ * day, and over all unknown askers. The code of a link is not counted, since nobody guesses 80 bits: strangers cannot
+ * close it. @returns the challenge, which is not spent yet.
  * @throws 'code-invalid' | 'wrong-code' | 'code-expired' | 'simple-attempts-exhausted' on the field `code`
  */
 export async function tryCode(
@@ -101,6 +108,7 @@ export async function tryCode(
 ): Promise<Challenge> {
   const { db, now, secrets } = store
   const code = normalizeCode(typed)
+  if (code.length === LINK_CODE_LENGTH) return linkChallenge(store, scope, code)
   if (code.length !== CODE_LENGTH) throw new Problem('code-invalid', { field: 'code' })
   const at = now()
   const challenge = await db
@@ -145,6 +153,25 @@ export async function tryCode(
   return { id: row.challenge_id, tries }
 }
 
+async function linkChallenge(store: Store, { contact, ...scope }: CodeScope, code: string) {
+  const challenge = await rightCodeAmong(store, { ...scope, contacts: [contact] }, code)
+  if (!challenge) throw new Problem('wrong-code', { field: 'code' })
+  return challenge
+}
+
+/**
+ * Whether the wrong attempts of a day are spent, so that no code of four characters would be compared for this asker.
+ */
+export async function triesAreSpent(
+  store: Pick<Store, 'db' | 'now'>,
+  scope: CodeScope,
+  asker: Asker,
+): Promise<boolean> {
+  for (const { bucket, key, most } of tryCounters(scope, asker))
+    if ((await countedInWindow(store, bucket, key, DAY)) >= most) return true
+  return false
+}
+
 /** The counters of wrong attempts of a day: of this asker, and of all unknown askers. */
 function tryCounters({ contact, purpose }: CodeScope, asker: Asker) {
   const dayLimit = { bucket: 'code-day', key: `${contact} ${asker.key}`, most: codeRules.wrongPerDay }
@@ -159,7 +186,7 @@ async function countTry(store: Store, scope: CodeScope, asker: Asker): Promise<v
     if (wrong.n <= most) continue
     // not compared, so not a wrong attempt
     await uncount(store, bucket, key)
-    throw exhausted(wrong.secondsLeft)
+    throw exhausted(hasLink(scope) ? codeRules.resendSeconds : wrong.secondsLeft)
   }
 }
 

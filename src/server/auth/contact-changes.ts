@@ -1,10 +1,8 @@
-import { CODE_ALPHABET, normalizeCode } from '#domain/code.ts'
+import { LINK_CODE_LENGTH, makeCode, normalizeCode } from '#domain/code.ts'
 import type { Deps } from '#server/deps.ts'
 import { keyedHash } from '#server/secrets.ts'
 import type { User } from '#server/user.ts'
 
-/** 16 of the 32 symbols are 80 bits. */
-const LENGTH = 16
 /** How long the old contact may undo the change. */
 const UNDO_DAYS = 7
 
@@ -19,9 +17,7 @@ export async function keepChange(
   user: User,
   contact: 'phone' | 'email',
 ): Promise<string> {
-  const code = Array.from({ length: LENGTH }, () =>
-    CODE_ALPHABET.charAt(deps.random.int(CODE_ALPHABET.length)),
-  ).join('')
+  const code = makeCode(deps.random.int, LINK_CODE_LENGTH)
   const made_at = deps.now()
   await deps.db
     .insertInto('portal.contact_changes')

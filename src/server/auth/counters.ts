@@ -92,6 +92,23 @@ export async function countInWindow(
   return { n: row?.n ?? 1, secondsLeft: row?.left ?? seconds }
 }
 
+/** Events that the window has at the moment; nothing is counted. */
+export async function countedInWindow(
+  { db, now }: Store,
+  bucket: string,
+  key: string,
+  seconds: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('portal.counters')
+    .select('n')
+    .where('bucket', '=', bucket)
+    .where('key', '=', key)
+    .where('started_at', '>', new Date(now().getTime() - seconds * 1000))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+
 /**
  * Takes one of `places`; each becomes free `seconds` after it was taken, so no span of that length ever has more events
  * than places, not even when many requests come at once.

@@ -177,6 +177,78 @@ describe('codes', () => {
     })
   })
 
+  describe('where strangers have spent the tries of the codes that restore a password', () => {
+    const at = (n: number) => `192.0.${n}.1`
+    const linkIn = (messages: readonly string[]) =>
+      messages
+        .map((body) => /\/restore\/([2-9A-HJ-NP-Z]{16}) /.exec(body)?.[1])
+        .find((match) => match !== undefined) ?? ''
+    let sent: Answer<'/api/auth/send-code'>
+    beforeEach(async () => {
+      await makeUser(t, 'person', { login: phone })
+      for (let net = 2; net < 9; net++, t.clock.forward(3_600_000)) {
+        await send(phone, 'restore', at(net))
+        for (let n = 0; n < 5; n++) await look('restore', 'ZZZZ', at(net))
+      }
+      sent = await send(phone, 'restore', HOME)
+    })
+
+    test('the owner on a new device gets a link, and restores by it in any network', async () => {
+      expect(sent.body).toMatchObject({ byLink: true, resendAfterSeconds: codeRules.resendSeconds })
+      const code = linkIn(await t.sent(phone))
+      for (let n = 0; n < 20; n++)
+        expect((await restore(`${n}`.padStart(16, 'Z').replaceAll(/[01]/g, 'Y'), at(40))).body.code).toBe(
+          'wrong-code',
+        )
+      const reply = await restore(code, '198.51.100.99')
+      expect(reply.status, reply.text).toBe(200)
+      expect((await restore(code, HOME)).body.code, 'once').toBe('wrong-code')
+    })
+
+    test('a link that a stranger has asked for serves, where strangers have spent those that may be sent', async () => {
+      for (let n = 0; n < 5; n++, t.clock.forward(61_000)) await send(phone, 'restore', at(90 + n))
+      const before = (await t.sent(phone)).length
+      await send(phone, 'restore', HOME)
+      expect(await t.sent(phone), 'nothing more is sent').toHaveLength(before)
+      expect((await restore(linkIn(await t.sent(phone)), HOME)).status).toBe(200)
+    })
+
+    test('the link is of this phone, of this purpose and lives five minutes', async () => {
+      const code = linkIn(await t.sent(phone))
+      expect((await byCode(code, HOME)).body.code).toBe('wrong-code')
+      const other = await makeUser(t, 'person', { login: phone.replace('+38099', '+38098') })
+      const foreign = await t.call(
+        '/api/auth/restore',
+        { phone: other.login, code },
+        { basic: [other.login, 'новий пароль надовго 5'], address: HOME },
+      )
+      expect(foreign.body.code).toBe('wrong-code')
+      t.clock.forward(codeRules.lifeSeconds * 1000 + 1)
+      expect((await restore(code, HOME)).body.code).toBe('wrong-code')
+    })
+
+    test('a number that nobody has gets the same answer', async () => {
+      const absent = phone.replace('+38099', '+38097')
+      for (let net = 2; net < 9; net++, t.clock.forward(3_600_000)) {
+        await send(absent, 'restore', at(net))
+        for (let n = 0; n < 5; n++)
+          await t.call(
+            '/api/auth/check-code',
+            { purpose: 'restore', checkSelect: 'phone', phone: absent, code: 'ZZZZ' },
+            { address: at(net) },
+          )
+      }
+      const reply = await send(absent, 'restore', HOME)
+      const masked = (answer: Answer) => answer.text.replace(/"sentTo":"[^"]+"/, 'masked')
+      expect(masked(reply)).toBe(masked(sent))
+    })
+
+    test('who signs in or signs up still gets a code', async () => {
+      for (const purpose of ['sign-in', 'sign-up'])
+        expect((await send(phone, purpose, HOME)).body.byLink, purpose).toBe(false)
+    })
+  })
+
   test('a business comes in by both together too, by a code to whom its contract names', async () => {
     const login = `9000${510_000 + serial}`
     const firm = await makeUser(t, 'entity', { login, accounts: [FIRM], phone })
@@ -242,9 +314,8 @@ describe('codes', () => {
       await send(phone, 'restore', HOME)
       for (let wrong = 0; wrong < 5; wrong++) await look('restore', 'ZZZZ', HOME)
     }
-    await send(phone, 'restore', HOME)
-    const code = await t.codeFor(phone)
-    expect((await restore(code, HOME)).body.code).toBe('simple-attempts-exhausted')
+    // the next message would bring a link
+    expect((await restore('ZZZZ', HOME)).body.code).toBe('simple-attempts-exhausted')
     const helper = await makeUser(t, 'admin', { login: `helper${serial}`, roles: ['customer-service'] })
     const unlocked = await t.call('/api/admin/users/unlock', {
       token: await tokenOf(t, helper),

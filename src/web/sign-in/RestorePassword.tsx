@@ -2,6 +2,7 @@ import { normalizeCode } from '#domain/code.ts'
 import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { call } from '#web/api/call.ts'
+import { DemoLink } from '#web/demo/DemoLink.tsx'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { codeRule } from '#web/forms/rules.ts'
@@ -10,6 +11,7 @@ import { useServerForm } from '#web/forms/server-form.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { enterPerson } from '#web/session/enter.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { codeBeside, withTriesLeft } from './code-problem.ts'
@@ -26,7 +28,9 @@ export function RestorePassword({ typed, onTyped }: TypedProps) {
   const { sent, send, forget } = useSentCode('restore')
   return (
     <Page title={auth.restore.title} told={sent ? undefined : auth.restore.intro}>
-      {sent ? (
+      {sent?.byLink ? (
+        <LinkSent sent={sent} onResend={() => send(sent.contact)} onOther={forget} />
+      ) : sent ? (
         <NewPassword sent={sent} onResend={() => send(sent.contact)} onOther={forget} />
       ) : (
         <PhoneForm phone={typed.phone} onPhone={(phone) => onTyped({ phone })} onSend={send} />
@@ -38,7 +42,27 @@ export function RestorePassword({ typed, onTyped }: TypedProps) {
   )
 }
 
+/** Sets the password and enters with it. */
+export async function restoreAndEnter(phone: string, code: string, password: string): Promise<void> {
+  const device = deviceFields()
+  const basic = { login: phone, password }
+  await call('/api/auth/restore', { phone, code: normalizeCode(code), site: device.site }, { basic })
+  toast.good(auth.restore.done)
+  enterPerson(await call('/api/auth/person', { phone, userType: 'person', ...device }, { basic }))
+}
+
 type NewProps = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
+
+/** The page of the link takes the password (RestoreByLink.tsx). */
+const LinkSent = ({ sent, ...ways }: NewProps) => (
+  <>
+    <Alert tone="soon" announce title={auth.restore.linkSent(sent.sentTo)}>
+      {auth.restore.linkWhy} {auth.restore.linkLives(sent.lifeMinutes)}
+    </Alert>
+    <DemoLink />
+    <ResendCode sent={sent} {...ways} />
+  </>
+)
 
 function NewPassword({ sent, onResend, onOther }: NewProps) {
   const phone = sent.contact.checkSelect === 'phone' ? sent.contact.phone : ''
@@ -46,17 +70,10 @@ function NewPassword({ sent, onResend, onOther }: NewProps) {
     initial: { code: '', password: '' },
     rules: { code: codeRule, password: (text) => newPasswordRule(text, 'person', [phone]) },
     beside: codeBeside,
-    submit: async ({ code, password }) => {
-      const device = deviceFields()
-      const basic = { login: phone, password }
-      try {
-        await call('/api/auth/restore', { phone, code: normalizeCode(code), site: device.site }, { basic })
-      } catch (failure) {
+    submit: ({ code, password }) =>
+      restoreAndEnter(phone, code, password).catch((failure: unknown) => {
         throw withTriesLeft(failure)
-      }
-      toast.good(auth.restore.done)
-      enterPerson(await call('/api/auth/person', { phone, userType: 'person', ...device }, { basic }))
-    },
+      }),
   })
   return (
     <Form form={form}>

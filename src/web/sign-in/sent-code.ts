@@ -15,6 +15,8 @@ export type SentCode = {
   lifeMinutes: number
   /** epoch ms from which another code may be asked for */
   againAt: number
+  /** the message has a link instead of a code: strangers have spent the tries of the day */
+  byLink: boolean
 }
 
 type Purpose = Body<'/api/auth/send-code'>['purpose']
@@ -47,6 +49,7 @@ export function useSentCode(purpose: Purpose, asker: Asker = { userType: 'person
       sentTo: reply.sentTo,
       lifeMinutes: Math.round(reply.lifeSeconds / 60),
       againAt: Date.now() + reply.resendAfterSeconds * 1000,
+      byLink: reply.byLink,
     })
   }
 

@@ -63,6 +63,13 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/undo/$code', as: 'nobody', at: `/undo/${undoCode}`, answer: first('li'), action: button(/.+/) },
   {
+    path: '/restore/$code',
+    as: 'nobody',
+    at: '/restore/7K4M7K4M7K4M7K4M',
+    answer: field('Телефон'),
+    action: button('Зберегти пароль'),
+  },
+  {
     path: '/staff/$code',
     as: 'nobody',
     at: `/staff/${staffCode}`,

@@ -130,3 +130,20 @@ test('a wrong code is said shortly beside its field, and to the letter above it'
   await expectAccessible(page)
   await expectFits(page)
 })
+
+test('a link that restores a password and is over says so, keeps what was typed and leads to a new one', async ({
+  page,
+}) => {
+  await page.goto('/restore/7K4M7K4M7K4M7K4M')
+  const phone = page.getByLabel(auth.fields.phone, { exact: true })
+  await phone.fill('+380990000001')
+  await page.getByLabel(auth.fields.newPassword, { exact: true }).fill('сім світлих вікон 7')
+  await page.getByRole('button', { name: auth.restore.save }).click()
+  const over = page.getByText(auth.restore.linkOver)
+  await expect(over).toBeVisible()
+  await expect(phone).toHaveValue('+38 (099) 000-00-01')
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('link', { name: auth.restore.again }).click()
+  await expect(page.getByRole('heading', { name: auth.restore.title })).toBeVisible()
+})
