@@ -18,6 +18,7 @@ const full = Boolean(process.env['SVITLO_FULL'])
 const measure = process.env['E2E_MEASURE'] !== undefined
 
 test.use({ trace: 'off' })
+test.describe.configure({ mode: 'parallel' })
 
 test('every page that is built says what its answer and its main action are', () => {
   const said = new Set<string>(ROUTES.map(({ path }) => path))
@@ -32,16 +33,26 @@ test('every page that is built says what its answer and its main action are', ()
 const widths = (wide: boolean) =>
   full ? [320, 360, 600, 768, 900, 1280, 1920] : wide ? [768, 900, 1920] : [320, 600]
 
-for (const who of visitors)
-  test(`${who}: every screen answers at first sight and holds still`, async ({ page, lane }) => {
-    // some twenty screens on a machine that may be busy: the verdict is about places, not about time
+/** At most so many screens a test, so that no worker walks long after the others have ended. */
+const SCREENS = 16
+const walks = visitors.flatMap((who) => {
+  const routes = ROUTES.filter(({ as }) => as === who)
+  return Array.from({ length: Math.ceil(routes.length / SCREENS) }, (_, n) => ({
+    who,
+    name: n === 0 ? who : `${who}, ${n + 1}`,
+    routes: routes.slice(n * SCREENS, (n + 1) * SCREENS),
+  }))
+})
+
+for (const { who, name, routes } of walks)
+  test(`${name}: every screen answers at first sight and holds still`, async ({ page, lane }) => {
+    // some ten screens on a machine that may be busy: the verdict is about places, not about time
     test.setTimeout(full ? 1_800_000 : 600_000)
     const wrong: string[] = []
     const quiet = await watched(page)
     await VISITORS[who](page, lane)
     if (full) await slowed(page)
-    const ownRoutes = ROUTES.filter(({ as }) => as === who)
-    for (const [index, route] of ownRoutes.entries()) {
+    for (const [index, route] of routes.entries()) {
       // each screen is looked at on one size in one theme, unless there is time for all
       if (!full && index % 2 !== lane) continue
       const themes = (['light', 'dark'] as const).filter((_, n) => full || n === Math.floor(index / 2) % 2)
