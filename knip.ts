@@ -9,7 +9,7 @@ export default {
     'src/server/main.ts',
     'src/server/answering.ts',
     'src/server/db/migrate-command.ts',
-    'src/server/cli/check-debts.ts',
+    'src/server/cli/check-kept.ts',
     'src/server/cli/confirm-change.ts',
     'src/server/cli/create-admin.ts',
     'src/server/cli/price.ts',

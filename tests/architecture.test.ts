@@ -133,7 +133,7 @@ const billingRooms = [
   ['readings'],
   ['money'],
   ['documents'],
-  ['jobs.ts'],
+  ['jobs.ts', 'check-kept.ts'],
   ['open.ts'],
 ] as const
 

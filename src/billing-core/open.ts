@@ -77,7 +77,7 @@ import { listViolations } from '#billing/documents/violations.ts'
 
 // The door of the engine: what the server takes of it stands here (tests/architecture.test.ts).
 export { billingJobs } from './jobs.ts'
-export { checkDebts } from '#billing/money/check-debts.ts'
+export { checkKept } from '#billing/check-kept.ts'
 export {
   companyMeant,
   faultLines,

@@ -13,6 +13,7 @@ const BESIDE = [
   'price_files',
   'price_notices',
   'prices',
+  'profile_months',
   'profile_registers',
   'provider_payments',
   'reading_rules',

@@ -10,7 +10,7 @@ import { refusal } from '#server/core/conformance/under-test.ts'
 import { billsOf } from '#server/core/account-lists.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { debtsThatDiffer } from './allocation.ts'
-import { checkDebts } from './check-debts.ts'
+import { checkKept } from '#billing/check-kept.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
 
 const NOW = '2026-11-25T10:00:00.000Z'
@@ -393,7 +393,7 @@ describe('what is kept of the debts', () => {
     const migration = readFileSync(join(import.meta.dirname, '../migrations/0023-debts.sql'), 'utf8')
     await owner.pool.query(migration.slice(migration.indexOf('-- What the ledger says already.')))
     expect(await open()).toEqual(before)
-    expect(await checkDebts(under.database.db, { mend: false })).toMatchObject({ differing: [] })
+    expect(await checkKept(under.database.db, { mend: false })).toMatchObject({ debts: [] })
   })
 
   test('is found by the check where something else has written it, and mended when that is asked', async () => {
@@ -402,13 +402,13 @@ describe('what is kept of the debts', () => {
     await owner.pool.query(
       `update core.debts set left_kop = 0 where account_id = ${accountId} and document = 'act 2026-08'`,
     )
-    const report = await checkDebts(db, { mend: false })
-    expect(report.differing).toMatchObject([
+    const report = await checkKept(db, { mend: false })
+    expect(report.debts).toMatchObject([
       { account: number, service: 'act', kind: 'act', document: 'act 2026-08' },
     ])
     expect(report.accounts).toBeGreaterThan(0)
-    expect((await checkDebts(db, { mend: true })).differing).toHaveLength(1)
-    expect((await checkDebts(db, { mend: false })).differing).toEqual([])
+    expect((await checkKept(db, { mend: true })).debts).toHaveLength(1)
+    expect((await checkKept(db, { mend: false })).debts).toEqual([])
     expect((await figuresOf(number)).services).toMatchObject({ act: 500_00 })
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstOfMonth, lastOfMonth } from '#domain/calendar.ts'
+import { firstOfMonth } from '#domain/calendar.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import { CoreRefusal, noSuchAccount } from '#server/core/refusal.ts'
 import { accountKey } from '#billing/accounts/accounts.ts'
@@ -83,11 +83,9 @@ export const getVolumes = answers(fm.ZPORTAL_VOLUMES_GET, async ({ db }, { accou
       ) v on true
       where a.number = any(${accounts}::text[])
     ), counted as (
-      select p.account_id, p.meter_id, sum(p.total)::float8 / 1000 as kwh, max(p.day) as till,
-        sum(length(replace(p.quality, '-', '')) * case when length(p.quality) > 25 then 0.5 else 1 end)::float8 as hours
-      from own join core.profiles p on p.account_id = own.account_id
-      where p.register = 'A+' and p.day between ${firstOfMonth(month)}::date and ${lastOfMonth(month)}::date
-      group by p.account_id, p.meter_id
+      select p.account_id, p.meter_id, p.total::float8 / 1000 as kwh, p.last_day as till, p.came::float8 / 2 as hours
+      from own join core.profile_months p on p.account_id = own.account_id
+      where p.register = 'A+' and p.month = ${firstOfMonth(month)}::date
     )
     select own.number as account, own.kwh::float8 as kwh, s.kwh as sent, s."perHour", s.hours, s.till
     from own left join lateral (

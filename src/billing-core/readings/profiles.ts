@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, firstOfMonth, lastOfMonth } from '#domain/calendar.ts'
+import { addDays, firstOfMonth } from '#domain/calendar.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Reply } from '#billing/own-ids.ts'
 import { accountKey } from '#billing/accounts/accounts.ts'
@@ -20,17 +20,15 @@ export const profilePoints = answers(fm.ZPORTAL_PROFILE_POINTS, async (deps, { a
     'core-profile-points',
     sql<PointRegister & { meterId: number }>`
     with counted as (
-      select meter_id, register, sum(total)::bigint as total,
-        sum(length(replace(quality, '-', '')) * part)::float8 as hours,
-        sum(length(regexp_replace(quality, '[^r]', '', 'g')) * part)::float8 as replaced,
-        sum(length(regexp_replace(quality, '[^e]', '', 'g')) * part)::float8 as estimated
-      from core.profiles, lateral (select case when length(quality) > 25 then 0.5 else 1 end as part) p
-      where account_id = ${accountId} and day >= ${firstOfMonth(from)}::date and day <= ${lastOfMonth(to)}::date
+      select meter_id, register, sum(total)::bigint as total, sum(came) / 2.0 as hours, sum(replaced) / 2.0 as replaced,
+        sum(estimated) / 2.0 as estimated
+      from core.profile_months
+      where account_id = ${accountId} and month between ${firstOfMonth(from)}::date and ${firstOfMonth(to)}::date
       group by meter_id, register
     )
     select p.meter_id as "meterId", p.register, p.minutes, p.first_day as since, p.last_day as until,
-      coalesce(c.total, 0) as total, coalesce(c.hours, 0) as hours, coalesce(c.replaced, 0) as "replacedHours",
-      coalesce(c.estimated, 0) as "estimatedHours"
+      coalesce(c.total, 0) as total, coalesce(c.hours, 0)::float8 as hours,
+      coalesce(c.replaced, 0)::float8 as "replacedHours", coalesce(c.estimated, 0)::float8 as "estimatedHours"
     from core.profile_registers p
     left join counted c on c.meter_id = p.meter_id and c.register = p.register
     where p.account_id = ${accountId}

@@ -42,8 +42,8 @@ const ofKind: Readonly<Record<Request['about'], (request: Request) => RawBuilder
     join core.accounts a on a.account_id = v.account_id and a.kind = ${kind}
     cross join lateral (
       select greatest(
-        (select sum(p.total) / 1000.0 from core.profiles p
-          where p.account_id = v.account_id and p.register = 'A+' and p.day >= ${from}::date and p.day < ${till}::date),
+        (select sum(p.total) / 1000.0 from core.profile_months p
+          where p.account_id = v.account_id and p.register = 'A+' and p.month = ${from}::date),
         (select sum(r.kwh) from core.readings r
           where r.account_id = v.account_id and r.superseded_by is null and r.state not in ('rejected', 'held')
             and r.counts_on > ${from}::date and r.counts_on <= ${till}::date))::float8 as kwh

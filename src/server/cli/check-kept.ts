@@ -1,14 +1,15 @@
-// node src/server/cli/check-debts.ts [--site SITE] [--mend]
+// node src/server/cli/check-kept.ts [--site SITE] [--mend]
 import { parseArgs } from 'node:util'
 import { isSite } from '#domain/site.ts'
 import { readConfig } from '../config.ts'
-import { checkDebts } from '#billing/open.ts'
+import { checkKept } from '#billing/open.ts'
 import { deriveSecrets, secretOf } from '../secrets.ts'
 import { openData } from './data.ts'
 
-const USAGE = `npm run debts [-- --site SITE] [--mend]
-  Works out the debts of every account from its whole ledger and compares them with what is kept (core.debts); ends with 1
-  where they differ. --mend then writes what the ledger says. A running server goes on meanwhile.
+const USAGE = `npm run kept [-- --site SITE] [--mend]
+  Compares what is kept of every account with what it is made of: the debts (core.debts) with its whole ledger, the months of
+  its hours (core.profile_months) with their days; ends with 1 where they differ. --mend then writes what the facts say. A
+  running server goes on meanwhile.
   --site: whose database, where companies have databases of their own (CORE_DATABASES)`
 
 /** @returns the process's exit code */
@@ -33,15 +34,20 @@ async function main(): Promise<number> {
   const secrets = deriveSecrets(secretOf(config.dataDir, config.secret), config.previousSecret)
   const database = await openData(config, secrets, site)
   try {
-    const { accounts, differing } = await checkDebts(database.db, { mend: values.mend })
-    for (const { account, service, kind, document, kept, byRule } of differing)
+    const { accounts, debts, months } = await checkKept(database.db, { mend: values.mend })
+    for (const { account, service, kind, document, kept, byRule } of debts)
       console.log(
         `${account} ${service} ${kind} ${document}: kept ${kept ?? 'none'}, by the ledger ${byRule ?? 'none'}`,
       )
+    for (const { account, meterId, register, month, kept, byRule } of months)
+      console.log(
+        `${account} ${meterId} ${register} ${month}: kept ${kept ?? 'none'}, by its days ${byRule ?? 'none'}`,
+      )
+    const differing = debts.length + months.length
     console.log(
-      `${accounts} accounts, ${differing.length} debts differ${differing.length > 0 && values.mend ? ' and are mended' : ''}.`,
+      `${accounts} accounts, ${debts.length} debts and ${months.length} months differ${differing > 0 && values.mend ? ' and are mended' : ''}.`,
     )
-    return differing.length > 0 && !values.mend ? 1 : 0
+    return differing > 0 && !values.mend ? 1 : 0
   } finally {
     await database.close()
   }
