@@ -10,6 +10,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Caller, OwnLink, Random, Visit } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { keepLinks, keptLinks, type Rights } from './kept-links.ts'
 import { limitsOf, ROTATION_GRACE, sessionExpiry } from './session-rules.ts'
 import { readToken, signToken } from './tokens.ts'
 
@@ -33,7 +34,8 @@ export async function findSession(
 ): Promise<Found | SessionRefusal> {
   const now = store.now()
   const claims = await readToken(store.secrets, token, now)
-  const row = claims && (await readSession(store, claims.sessionId, more))
+  const links = claims && keptLinks(claims.sessionId, now)
+  const row = claims && (await readSession(store, claims.sessionId, links?.version ?? null, more))
   if (!claims || !row || row.revoked_at || row.state !== 'active') return 'session-invalid'
   if (row.look_id !== null && !isViewed(row)) return 'session-invalid'
   const tokenIsCurrent = row.token_id === claims.tokenId
@@ -47,29 +49,44 @@ export async function findSession(
   // who looks at a cabinet is at work
   if (row.staff_session !== null && row.staff_seen_at !== null)
     await keepSeen(store, { session_id: row.staff_session, seen_at: row.staff_seen_at }, now)
-  return { tokenIsCurrent, expires, caller: callerOf(row, more?.asks) }
+  const rights = row.links === null && links ? links.rights : readRights(row)
+  return { tokenIsCurrent, expires, caller: callerOf(row, rights, more?.asks) }
+}
+
+/** The accounts that the statement has told, with the rights on them; those of a business are kept. */
+function readRights(row: SessionRow): Rights {
+  const rights = new Map((row.links ?? []).map(readLink))
+  if (row.links !== null && row.links_version !== null)
+    keepLinks(row.session_id, { rights, version: row.links_version, until: row.links_until })
+  return rights
 }
 
 /** What is asked besides, and the account the request names. */
 type More = { asks: Asks | undefined; account: string }
 
-const readSession = async (store: Store, sessionId: string, { asks, account }: More = NOTHING) =>
-  (await sessionRow(store.db, asks, { sessionId, account, now: store.now() }))[0]
+const readSession = async (
+  store: Store,
+  sessionId: string,
+  linksVersion: string | null,
+  { asks, account }: More = NOTHING,
+) => (await sessionRow(store.db, asks, { sessionId, account, linksVersion, now: store.now() }))[0]
 const NOTHING: More = { asks: undefined, account: '' }
 
 /**
  * Everything a request needs to know about whoever sends it, in one statement: the session, the user, the accounts and,
- * for a household, what its pages say about each account besides the core; with the version of the outages.
+ * for a household, what its pages say about each account besides the core; with the version of the outages. `links` is
+ * null where those of `linksVersion` still hold (decision 118).
  */
 const sessionRow = preparedEach(
   (asks: Asks | undefined) => (asks ? `session ${asks.name}` : 'session'),
-  (parameters: { sessionId: string; account: string; now: Date }, asks, db) =>
+  (parameters: { sessionId: string; account: string; linksVersion: string | null; now: Date }, asks, db) =>
     db
       .selectFrom('portal.sessions as s')
       .innerJoin('portal.users as u', 'u.user_id', 's.user_id')
       .leftJoin('portal.account_looks as k', 'k.look_id', 's.look_id')
       .leftJoin('portal.users as w', 'w.user_id', 'k.staff_id')
       .leftJoin('portal.sessions as p', 'p.session_id', 'k.session_id')
+      .leftJoin('portal.link_versions as v', 'v.user_id', 's.user_id')
       .select([
         's.session_id',
         's.user_id',
@@ -101,10 +118,15 @@ const sessionRow = preparedEach(
         'p.revoked_at as staff_left_at',
       ])
       .select([
-        sql<string[]>`array(select account || ' ' || array_to_string(rights, ' ') from portal.account_links l
+        'v.version as links_version',
+        sql<string[] | null>`case when ${linksAreNew(parameters.linksVersion)} then
+        array(select account || ' ' || array_to_string(rights, ' ') from portal.account_links l
         where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}
           and (s.only_account is null or s.only_account = l.account)
-        order by l.position, l.account)`.as('links'),
+        order by l.position, l.account) end`.as('links'),
+        sql<Date | null>`case when ${linksAreNew(parameters.linksVersion)} then
+        (select min(l.ends_at) from portal.account_links l
+        where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}) end`.as('links_until'),
         sql<OwnLink[] | null>`case when s.kind = 'person' then (
         select json_agg(json_build_object('account', l.account, 'object_name', l.object_name,
           'is_default', l.is_default, 'queues', (
@@ -119,6 +141,10 @@ const sessionRow = preparedEach(
       .where('s.session_id', '=', parameters.sessionId),
 )
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>
+
+/** A user who has no version, as a household, has nothing that could be kept. */
+const linksAreNew = (version: string | null) => sql<boolean>`(
+  v.version is distinct from ${version}::uuid or v.version is null)`
 
 const isInGrace = (row: SessionRow, tokenId: string, now: Date): boolean =>
   row.previous_token_id === tokenId && now.getTime() - row.rotated_at.getTime() <= ROTATION_GRACE
@@ -155,8 +181,7 @@ async function keepSeen(
     .execute()
 }
 
-function callerOf(row: SessionRow, asks: Asks | undefined): Caller {
-  const rights = new Map(row.links.map(readLink))
+function callerOf(row: SessionRow, rights: Rights, asks: Asks | undefined): Caller {
   const accounts = [...rights.keys()]
   // an account that was dropped or never owned cannot stay chosen
   const chosenAccount = row.chosen_account && rights.has(row.chosen_account) ? row.chosen_account : null

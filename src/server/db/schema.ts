@@ -265,6 +265,7 @@ type Files = {
 export type Database = {
   'portal.users': Users
   'portal.account_links': AccountLinks
+  'portal.link_versions': { user_id: string; version: Generated<string> }
   'portal.responsibles': Responsibles
   'portal.suppliers': Suppliers
   'portal.sessions': Sessions
