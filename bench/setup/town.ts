@@ -85,13 +85,13 @@ export async function benchTown(flats: number): Promise<Town> {
 export const sessionOf = (
   { db }: Pick<OpenDatabase, 'db'>,
   userId: string,
-  at: { chosenAccount?: string; now?: () => Date } = {},
+  at: { kind?: 'person' | 'entity'; chosenAccount?: string; now?: () => Date } = {},
 ) =>
   startSession(
     { db, secrets, now: at.now ?? now, random: systemRandom },
     {
       userId,
-      kind: 'person',
+      kind: at.kind ?? 'person',
       site: null,
       remembered: false,
       device: 'bench',
