@@ -282,13 +282,16 @@ test('F7: what has no row, and what was chosen for a ticket and never sent, is s
 
 test('F7: an upload cut off half-way leaves nothing', async () => {
   const before = await readdir(t.deps.filesDir)
+  const fields = Object.entries({ token, account, purpose: 'reading-photo' })
+    .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')
   const head =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nполовина'
   const reply = await t.app.inject({
     method: 'POST',
     url: '/api/files/upload',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: head,
+    payload: fields + head,
   })
   expect(reply.statusCode).toBe(400)
   expect(await readdir(t.deps.filesDir)).toEqual(before)

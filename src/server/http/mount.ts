@@ -13,7 +13,7 @@ import { findSession, keepWrote } from '#server/auth/session-store.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { sendFile } from './download.ts'
-import { type ReceivedForm, receiveForm } from './receive.ts'
+import { dropRest, type ReceivedForm, receiveForm } from './receive.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { onlyReading, onlyReads } from './view-only.ts'
 import { asSender } from '#server/fair-line.ts'
@@ -117,6 +117,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
       return await answer({ mounting, endpoint, handler, write }, course, request, reply, visit)
     } catch (error) {
       const problem = asProblem(error)
+      if (endpoint.upload) dropRest(request.raw)
       // whoever hears of the refusal finds nothing of the file left
       await course.form?.discard()
       await noteRefusal(mounting, course, problem, error, visit)
@@ -132,7 +133,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
 type Course = {
   caller: Caller | null
   account: string | null
-  form: ReceivedForm | null
+  form: ReceivedForm<unknown> | null
   outcome: string
   fault: string | null
   /** the request as the contract has it; null: it does not follow the contract, or was not looked at */
@@ -149,25 +150,18 @@ type Mounted = {
 
 /** Counts, checks and runs one call, and sends its good reply. Throws the refusal. */
 async function answer(
-  { mounting, endpoint, handler, write }: Mounted,
+  mounted: Mounted,
   course: Course,
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Visit,
 ): Promise<FastifyReply> {
+  const { mounting, endpoint, handler, write } = mounted
   await mounting.limiter.count(endpoint.bucket, visit.address)
-  course.form = endpoint.upload ? await receiveForm(request, mounting.deps.filesDir, visit.callId) : null
-  const { form } = course
+  const form = endpoint.upload ? await formOf(mounted, course, request, visit) : null
   const fields = form ? form.fields : request.body
-  const caller = await callerOf(mounting, endpoint.access, fields, visit, asksOf(handler))
-  course.caller = caller
-  if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
-  if (caller?.look && !onlyReads(endpoint)) throw new Problem('view-only')
-  const parsed = endpoint.request.safeParse(fields === undefined ? {} : fields, { reportInput: true })
-  if (!parsed.success) throw requestProblem(parsed.error)
-  course.asked = parsed.data
-  course.account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
-  if (caller) await checkMay(mounting.deps, endpoint, caller, parsed.data)
+  const known = form ? form.known : await admit(mounted, course, fields, visit)
+  const { caller } = course
   const trace = {
     portalCallId: visit.callId,
     requestCode: visit.requestCode,
@@ -179,7 +173,7 @@ async function answer(
   const old = { reading: mounting.reading, endpoint, caller, trace, reply }
   if (endpoint.file) {
     const file = await readOld(old, deps, (inner) =>
-      asSender(sender, () => handler(inner, caller, parsed.data, visit)),
+      asSender(sender, () => handler(inner, caller, known, visit)),
     )
     // Handlers<T> lets the handler of a file endpoint answer nothing else
     return await sendFile(reply, file as FileReply, (fault) => {
@@ -191,9 +185,9 @@ async function answer(
       )
     })
   }
-  const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
+  const input = form ? { ...(known as object), file: form.file } : known // a form's fields are an object
   const handle = async (inner: Deps) => {
-    if (caller) await holdRights(inner, endpoint, caller, parsed.data)
+    if (caller) await holdRights(inner, endpoint, caller, known)
     const good = await asSender(sender, () => handler(inner, caller, input, visit))
     if (caller && endpoint.writes === 'portal' && !endpoint.endsSession) await holdSession(inner, caller)
     return good
@@ -204,6 +198,48 @@ async function answer(
   if (caller && mounting.reading && mayWrite(endpoint)) await keepWrote(mounting.deps.db, caller.sessionId)
   course.said = body
   return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
+}
+
+/**
+ * Who calls, and whether they may do what they ask for; of a form it is known before its file is read.
+ * @returns the request as the contract has it. Throws the refusal
+ */
+async function admit(
+  { mounting, endpoint, handler }: Mounted,
+  course: Course,
+  fields: unknown,
+  visit: Visit,
+): Promise<unknown> {
+  const caller = await callerOf(mounting, endpoint.access, fields, visit, asksOf(handler))
+  course.caller = caller
+  if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
+  if (caller?.look && !onlyReads(endpoint)) throw new Problem('view-only')
+  const parsed = endpoint.request.safeParse(fields === undefined ? {} : fields, { reportInput: true })
+  if (!parsed.success) throw requestProblem(parsed.error)
+  course.asked = parsed.data
+  course.account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
+  if (caller) await checkMay(mounting.deps, endpoint, caller, parsed.data)
+  return parsed.data
+}
+
+/** A form with its file. A file takes its time, so session and right are read once more when it has come. */
+async function formOf(
+  mounted: Mounted,
+  course: Course,
+  request: FastifyRequest,
+  visit: Visit,
+): Promise<ReceivedForm<unknown>> {
+  const { mounting, endpoint } = mounted
+  const { deps } = mounting
+  const form = await receiveForm(request, deps.filesDir, visit.callId, (fields) =>
+    admit(mounted, course, fields, visit),
+  )
+  course.form = form
+  if (course.caller) {
+    await holdSession(deps, course.caller)
+    await holdRights(deps, { ...endpoint, writes: 'portal' }, course.caller, form.known)
+  }
+  return form
 }
 
 /** A refusal is audited outside the handler's transaction, which it has rolled back; a fault of ours is logged once. */
