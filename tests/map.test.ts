@@ -48,7 +48,7 @@ const KIT: Readonly<Record<Tree, readonly string[]>> = {
   server:
     named(`app main config deps handlers user clock jobs at-end beside together problem fault log log-error
     kept kept-problem no-room off-loop turns fair-line share secrets signed-code address-key
-    core-databases trust-list sms-senders processes start-server start-faults check-start answering
+    core-databases trust-list sms-senders processes start-server start-faults check-start data-directory answering
     installation open-merchants http db core lists audit files pdf outbox worker telemetry operation cli
     rules common accounting`),
   web: named(`main app api chunk script-address session navigation shell page errors ui forms files lists company

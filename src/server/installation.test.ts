@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +12,12 @@ import { emptyDatabase, testDatabase, type TestDatabase } from '#tests/setup/dat
 import { fm } from '#server/core/function-modules.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
 import { workerTrace } from './core/call.ts'
+import { secretFileFault } from './data-directory.ts'
+import { lockDirectory } from './db/directory-lock.ts'
+import { startEmbedded } from './db/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { readInstallation } from './db/installation.ts'
+import { secretOf } from './secrets.ts'
 import { startServer } from './start-server.ts'
 import { startFaults } from './start-faults.ts'
 import { makeQuickDirectory } from '#tests/setup/quick-directory.ts'
@@ -267,18 +271,112 @@ test('people who are real do not get the demo town among them, and the demo does
 test('a data directory that cannot be written is told, whatever the rights of this user are', async () => {
   const file = join(directory, 'a-file')
   await writeFile(file, '')
-  for (const [DATA_DIR, why] of [
-    ['/proc/svitlo', 'ENOENT'],
-    [file, 'ENOTDIR'],
-    [join(file, 'data'), 'ENOTDIR'],
+  for (const [DATA_DIR, sentence] of [
+    ['/proc/svitlo', 'DATA_DIR /proc/svitlo cannot be written by this user (ENOENT)'],
+    [file, `${file} is no directory`],
+    [join(file, 'data'), `${file} is no directory`],
   ] as const)
-    expect(await startFaults({ DATA_DIR, PORT: '0' })).toEqual([
-      expect.stringContaining(`DATA_DIR ${DATA_DIR} cannot be written by this user (${why})`),
-    ])
+    expect(await startFaults({ DATA_DIR, PORT: '0' })).toEqual([expect.stringContaining(sentence)])
   // one that can be written is not made yet
   const fresh = join(directory, 'fresh', 'data')
   expect(await startFaults({ DATA_DIR: fresh, PORT: '0' })).toEqual([])
   expect(existsSync(join(directory, 'fresh'))).toBe(false)
+})
+
+/** What a restored copy, another user or a full disk may leave in the data directory. */
+const strange: [name: string, make: (dataDir: string) => Promise<unknown>, sentence: string][] = [
+  ['a file where the files are to be', (d) => writeFile(join(d, 'files'), ''), 'files is no directory'],
+  [
+    'a link to a disk that is gone',
+    (d) => symlink(join(d, 'gone'), join(d, 'files')),
+    'files is a link that leads nowhere',
+  ],
+  [
+    'a link to itself',
+    (d) => symlink(join(d, 'secret'), join(d, 'secret')),
+    'secret is a link that leads nowhere',
+  ],
+  ['a directory where the secret is to be', (d) => mkdir(join(d, 'secret')), 'secret is no file'],
+  ['an empty secret', (d) => writeFile(join(d, 'secret'), ''), 'secret does not hold a whole secret'],
+  [
+    'a secret that was cut',
+    (d) => writeFile(join(d, 'secret'), SECRET.slice(0, 40)),
+    'secret does not hold a whole secret',
+  ],
+  ['a directory where the lock is to be', (d) => mkdir(join(d, 'lock')), 'lock is no file'],
+  ['a directory where the owner is noted', (d) => mkdir(join(d, 'owner.pid')), 'owner.pid is no file'],
+  ['a file where the database is to be', (d) => writeFile(join(d, 'postgres'), ''), 'postgres is no directory'],
+  [
+    'a database without its version',
+    (d) => mkdir(join(d, 'postgres', 'base'), { recursive: true }),
+    'postgres is not empty and is not one of PostgreSQL',
+  ],
+  [
+    'a database with an empty version',
+    async (d) => {
+      await mkdir(join(d, 'postgres'))
+      await writeFile(join(d, 'postgres', 'PG_VERSION'), '')
+    },
+    'postgres is not empty and is not one of PostgreSQL',
+  ],
+]
+const emptyDirectory = async () => {
+  const dataDir = await mkdtemp(join(directory, 'strange-'))
+  expect(await startFaults({ DATA_DIR: dataDir, PORT: '0' })).toEqual([])
+  return dataDir
+}
+
+test.each(strange)('%s in the data directory is told in words, with its path', async (_name, make, sentence) => {
+  const dataDir = await emptyDirectory()
+  await make(dataDir)
+  const [fault = '', ...others] = await startFaults({ DATA_DIR: dataDir, PORT: '0' })
+  expect(others).toEqual([])
+  expect(fault).toContain(join(dataDir, sentence))
+  expect(fault).toMatch(/^[\p{L}“].{15,}: .{15,}\.$/su)
+  expect(fault).not.toMatch(/\bE[A-Z]{3,}\b|Error|undefined/)
+})
+
+test.each(strange.filter(([, , sentence]) => !sentence.startsWith('files')))(
+  '%s is told to a command too, which nobody has checked before',
+  async (_name, make, sentence) => {
+    const dataDir = await emptyDirectory()
+    await make(dataDir)
+    const open = async () => {
+      secretOf(dataDir, undefined)
+      await (await startEmbedded({ dataDir, log: { debug() {}, info() {}, warn() {}, error() {} } })).stop()
+    }
+    await expect(open()).rejects.toThrow(join(dataDir, sentence))
+  },
+)
+
+test('a data directory that is a link to a disk that is gone is told', async () => {
+  const link = join(directory, 'a-link')
+  await symlink(join(directory, 'gone'), link)
+  expect(await startFaults({ DATA_DIR: link, PORT: '0' })).toEqual([
+    expect.stringContaining(`${link} is a link that leads nowhere`),
+  ])
+})
+
+test('a lock in which somebody has written is not taken for a running server', async () => {
+  const dataDir = await emptyDirectory()
+  await writeFile(join(dataDir, 'lock'), 'a'.repeat(4096))
+  expect(() => lockDirectory(dataDir)).toThrow('is not a lock of this server')
+})
+
+test('a secret without the right to read it is told', async () => {
+  const dataDir = await emptyDirectory()
+  const path = join(dataDir, 'secret')
+  await writeFile(path, SECRET, { mode: 0o600 })
+  // root reads everything: the check is made as somebody else
+  const root = process.getuid?.() === 0
+  await chmod(path, root ? 0o600 : 0)
+  if (root) for (const way of [directory, dataDir]) await chmod(way, 0o711)
+  if (root) process.seteuid?.(65_534)
+  try {
+    expect(secretFileFault(dataDir)).toContain(`${path} may not be used by this user: start as its owner`)
+  } finally {
+    if (root) process.seteuid?.(0)
+  }
 })
 
 test('a database that would lose what it has acknowledged is refused', async () => {

@@ -7,7 +7,8 @@ import {
   randomBytes,
 } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { directoryFault, secretFileFault } from './data-directory.ts'
 
 /** Keys derived from the one secret of the installation; none of them is ever in the database (promise A9). */
 export type Secrets = {
@@ -60,9 +61,12 @@ function deriveKeys(secret: string): Omit<Secrets, 'previous'> {
 
 /**
  * The secret of an embedded installation: made at the first start, kept beside the data, readable only by its owner.
+ * @throws a sentence when something else is in its place
  */
 export function secretOf(dataDir: string, given: string | undefined): string {
   if (given) return given
+  const fault = directoryFault(resolve(dataDir)) ?? secretFileFault(resolve(dataDir))
+  if (fault !== null) throw new Error(fault)
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'secret')
   if (!existsSync(path)) {

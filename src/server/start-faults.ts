@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { readConfig, WrongConfiguration } from './config.ts'
 import { coreDatabaseFaults, readCoreDatabases } from './core-databases.ts'
+import { databaseFaults, directoryFault, filesFault, secretFileFault } from './data-directory.ts'
 import { assertDurable } from './db/durability.ts'
 
 type Variables = Record<string, string | undefined>
@@ -21,7 +22,7 @@ export async function startFaults(variables: Variables): Promise<string[]> {
     databaseFault('DATABASE_OWNER_URL', variables['DATABASE_OWNER_URL']),
     ...coresOf(variables).map(([name, url]) => databaseFault(name, url)),
   ])
-  return [...configFaults(variables), port, dataDirFault(variables), ...databases].filter(
+  return [...configFaults(variables), port, ...dataDirFaults(variables), ...databases].filter(
     (fault) => fault !== null,
   )
 }
@@ -66,8 +67,19 @@ export function listenSentence(error: unknown, host: string, port: number): stri
   return `Port ${port} on ${host} cannot be listened on: ${error instanceof Error ? error.message : String(error)}.`
 }
 
-function dataDirFault(variables: Variables): string | null {
+/** The directory first; then what is in it and will be used with these variables. */
+function dataDirFaults(variables: Variables): (string | null)[] {
   const directory = resolve(variables['DATA_DIR'] || './data')
+  const fault = directoryFault(directory) ?? unwritable(directory)
+  if (fault !== null) return [fault]
+  return [
+    filesFault(directory),
+    ...(variables['SVITLO_SECRET'] ? [] : [secretFileFault(directory)]),
+    ...(variables['DATABASE_URL'] ? [] : databaseFaults(directory)),
+  ]
+}
+
+function unwritable(directory: string): string | null {
   // rights do not tell everything: the disk may be read only, full or no place for files, and root may everything
   const made: string[] = []
   try {

@@ -12,6 +12,8 @@ export class DirectoryInUse extends Error {
   }
 }
 
+const SQLITE_NOTADB = 26
+
 /**
  * Locks a directory for this process until `release()` or until the process dies, in whatever way. Node has no file
  * locks; the exclusive lock of SQLite is one that the kernel drops with the process, so a killed server leaves no stale
@@ -24,8 +26,13 @@ export function lockDirectory(directory: string): { release: () => void } {
   const file = openFile(lockFile, directory)
   try {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     file.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_NOTADB)
+      throw new Error(
+        `The path ${lockFile} is not a lock of this server, which keeps nothing in it: delete it and start again.`,
+        { cause: error },
+      )
     throw new DirectoryInUse(directory, ownerOf(ownerFile))
   }
   writeFileSync(ownerFile, `${process.pid}\n`)

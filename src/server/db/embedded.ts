@@ -1,6 +1,7 @@
 import { chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { databaseFaults, directoryFault } from '../data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { assertDurable, createIfAbsent, withClient } from './durability.ts'
 import { ensureInitialised } from './initdb.ts'
@@ -39,10 +40,15 @@ const DATABASE = 'svitlo'
  * Starts the PostgreSQL of the npm package on `dataDir` and keeps it running until `stop()`: it is started again when
  * it dies, stopped by a watchdog when this process dies, and never shared with a second server (`DirectoryInUse`). The
  * first start on an empty directory takes about a second, later ones a tenth.
+ * @throws a sentence when something else is where its files are to be
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const wrong = directoryFault(resolve(options.dataDir))
+  if (wrong !== null) throw new Error(wrong)
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(options.dataDir)
+  const faults = databaseFaults(dataDir)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
   const lock = lockDirectory(dataDir)
   try {
     const database = await startLocked(dataDir, options)
