@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkMiddleName, checkName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
 import { isTooLong, PASSWORD_MAX } from '#domain/password.ts'
 import { checkTicketText } from '#domain/ticket.ts'
+import { withoutUnseen } from '#domain/unseen.ts'
 import { RIGHTS } from '#domain/rights.ts'
 import type { ErrorCode } from './errors.ts'
 import { CUSTOMER_KINDS, SITES } from '#domain/site.ts'
@@ -9,17 +10,18 @@ import { ZONES } from '#domain/zone.ts'
 import { USER_KINDS } from '#domain/user-kind.ts'
 
 /**
- * Shared fields. Text excludes NUL, lone surrogates and bidi controls (promise E10): PostgreSQL refuses the
- * first, browsers are fooled by the last.
+ * Shared fields. Text excludes control characters, lone surrogates and what turns it (promise E10): PostgreSQL refuses
+ * NUL, people are fooled by what turns. What nobody sees is dropped.
  */
 const forbidden =
   // oxlint-disable-next-line no-control-regex -- these are what it keeps out
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+const typed = () => z.string().overwrite(withoutUnseen)
 
 /** One line or several of ordinary text, at most `max` characters. */
 export const text = (max: number, min = 0) =>
-  z
-    .string()
+  typed()
     .min(min)
     .max(max)
     .refine((value) => !forbidden.test(value), { error: 'text-not-allowed' })
@@ -28,9 +30,12 @@ export const text = (max: number, min = 0) =>
 type Ruling = { code: ErrorCode; n?: number } | null
 
 /** A text checked by a rule of the domain; what is wrong with it travels as a code of errors.ts. */
-const ruled = (check: (text: string) => Ruling, lengths: { minLength: number; maxLength: number }) =>
-  z
-    .string()
+const ruled = (
+  check: (text: string) => Ruling,
+  lengths: { minLength: number; maxLength: number },
+  base = typed(),
+) =>
+  base
     .superRefine((value, context) => {
       const ruling: Ruling = forbidden.test(value) ? { code: 'text-not-allowed' } : check(value)
       if (ruling)
@@ -82,6 +87,7 @@ export const newPassword = ruled(
   (value) =>
     value === '' ? { code: 'required' } : lengthRuling(isTooLong(value) ? 'max' : null, 1, PASSWORD_MAX),
   { minLength: 1, maxLength: PASSWORD_MAX },
+  z.string(),
 )
 
 export const token = z.string().min(1).max(2048).describe('Session token')

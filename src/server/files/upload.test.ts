@@ -211,6 +211,12 @@ test.each([
   expect(kept.headers['content-security-policy']).toContain('sandbox')
 })
 
+test('F4: a name is kept without what nobody sees and what turns it', async () => {
+  const name = `ра\u200Bхунок\u200E \u202Efdp${'ї'.repeat(300)}.p\u00ADdf`
+  const reply = await upload(Buffer.from('%PDF-1.7\n%%EOF\n'), name, { purpose: 'ticket' })
+  expect(reply.json().file.name).toMatch(/^рахунок {2}fdpї+\.pdf$/)
+})
+
 test('F7: a hundred files or two hundred megabytes, and one not sent can be taken back', async () => {
   const { db } = t.database
   const full = await makeAccount(db, { index: 503 })

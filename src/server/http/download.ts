@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileReply } from '#contract/endpoint.ts'
+import { withoutUnseen } from '#domain/unseen.ts'
 
 /**
  * Characters that would end a header, leave a directory or reverse the text: control characters, slashes, bidi
@@ -8,15 +9,16 @@ import type { FileReply } from '#contract/endpoint.ts'
  */
 const unsafe =
   // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u001F\u007F-\u009F/\\:*?"<>|\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
+  /[\u0000-\u001F\u007F-\u009F/\\:*?"<>|\u202A-\u202E\u2066-\u2069]+/gu
 
 /** `attachment` with the name in UTF-8 by RFC 6266 and RFC 5987 (promise F4); never empty, at most 120 characters. */
 export function attachment(name: string): string {
-  const clean = Array.from(name.toWellFormed().replace(unsafe, ' ').replace(/\s+/gu, ' ').trim()).slice(
-    0,
-    120,
-  )
-  const safe = clean.join('').replace(/^[. ]+/, '') || 'file'
+  const seen = withoutUnseen(name.toWellFormed()).replace(unsafe, ' ').replace(/\s+/gu, ' ').trim()
+  const safe =
+    Array.from(seen)
+      .slice(0, 120)
+      .join('')
+      .replace(/^[. ]+/, '') || 'file'
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

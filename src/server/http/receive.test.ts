@@ -94,7 +94,10 @@ test('whoever goes on sending a refused form is cut off', async () => {
 test.each([
   ['a field without end', field('purpose', 'a').slice(0, -2)],
   ['what stands before the parts', 'a'],
-  ['a part that nobody reads', '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\n'],
+  [
+    'a part that nobody reads',
+    '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\n',
+  ],
 ])('%s ends the reading of a form whose sender is not known', async (_name, first) => {
   const socket = begin('/api/files/upload', first + 'a'.repeat(300_000), 9 * MEGABYTE)
   expect(await answerOn(socket)).toEqual({ status: 413, code: 'too-large' })

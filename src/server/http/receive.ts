@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { withoutUnseen } from '#domain/unseen.ts'
 import type { Received } from '#server/files/received.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -71,7 +72,9 @@ class Refused extends Error {
 type Next = () => Promise<IteratorResult<Multipart, unknown>>
 
 /** The fields of a form as far as its first file; a form without one has no `first`. */
-async function readFields(next: Next): Promise<{ fields: Record<string, string>; first: MultipartFile | null }> {
+async function readFields(
+  next: Next,
+): Promise<{ fields: Record<string, string>; first: MultipartFile | null }> {
   const fields: Record<string, string> = {}
   for (;;) {
     const { done, value: part } = await next()
@@ -152,17 +155,18 @@ async function keep({ file, filename }: MultipartFile, path: string): Promise<Re
 const tooLarge = () =>
   new Problem('file-too-large', { field: 'file', params: { megabytes: FILE_LIMIT / 1024 / 1024 } })
 
-/** Characters that the database would refuse, and those that would mislead a reader of the name. */
+/** Characters that the database would refuse, and those that would mislead a reader of the name and are seen. */
 const unsafe =
   // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069/\\]+/gu
+  /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069/\\]+/gu
 
 /** The name as plain data (promise F4): at most 200 characters, with its ending. */
 function cleanName(name: string): string {
-  const clean = Array.from(name.toWellFormed().normalize('NFC').replace(unsafe, ' ').trim())
+  const seen = withoutUnseen(name.toWellFormed().normalize('NFC')).replace(unsafe, ' ').trim()
+  const clean = Array.from(seen)
   if (clean.length === 0) return 'file'
-  if (clean.length <= MOST_LETTERS) return clean.join('')
-  const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+  if (clean.length <= MOST_LETTERS) return seen
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(seen)?.[0] ?? ''
   return clean.slice(0, MOST_LETTERS - ending.length).join('') + ending
 }
 const MOST_LETTERS = 200
