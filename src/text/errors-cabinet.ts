@@ -26,6 +26,16 @@ const notTables: Readonly<Record<string, string>> = words({
   other: 'Потрібен файл xls, xlsx або csv. Завантажте шаблон, заповніть його й додайте знову.',
 })
 
+/** A book that fetches other files when it is opened; a PDF that runs something, or that nobody can look into. */
+const faultyFiles: Readonly<Record<string, string>> = words({
+  links:
+    'Книга звертається до інших файлів, коли її відкривають, тому її не приймаємо. Розірвіть зв’язки або збережіть її як PDF і додайте знову.',
+  scripts:
+    'Файл містить програму, що запускається, коли його відкривають, тому його не приймаємо. Збережіть його як PDF без сценаріїв і додайте знову.',
+  locked:
+    'PDF захищено паролем, тому перевірити його не вдалося й ми його не прийняли. Збережіть його без захисту й додайте знову.',
+})
+
 /** Files, bills, tickets, schedules: the rest of the cabinet. */
 export const cabinetMessages = words({
   /** why: «time» it takes too long to read, «size» it takes too much memory; else it is broken. */
@@ -37,11 +47,10 @@ export const cabinetMessages = words({
       return 'У файлі забагато всього, тому прочитати його не вдалося й нічого не взято. Збережіть лише аркуш із показаннями у CSV і завантажте його.'
     return 'Файл не вдалося прочитати, тому з нього нічого не взято. Перевірте, що він відкривається, і завантажте ще раз.'
   },
-  /** allowed: «JPEG, PNG або PDF»; why: «links», a book that fetches other files when it is opened. */
+  /** allowed: «JPEG, PNG або PDF»; why: what is wrong with a file of a type that is taken (`faultyFiles`). */
   'file-type': (p) =>
-    text(p, 'why') === 'links'
-      ? 'Книга звертається до інших файлів, коли її відкривають, тому її не приймаємо. Розірвіть зв’язки або збережіть її як PDF і додайте знову.'
-      : `Файл такого типу не приймаємо. Підійде ${text(p, 'allowed') ?? 'JPEG, PNG або PDF'}.`,
+    faultyFiles[text(p, 'why') ?? ''] ??
+    `Файл такого типу не приймаємо. Підійде ${text(p, 'allowed') ?? 'JPEG, PNG або PDF'}.`,
   /** is: what the file is (server/files/not-a-table). */
   'xls-required': (p) => notTables[text(p, 'is') ?? ''] ?? notTables['other'] ?? '',
   /** columns: «Лічильник, Нове показання». */

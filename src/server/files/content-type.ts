@@ -4,6 +4,7 @@ import { turns } from '#server/turns.ts'
 import type { ContentType } from './look-at.ts'
 import type { Answers, Question } from './look-program.ts'
 import type { NotATable } from './not-a-table.ts'
+import type { PdfFault } from './pdf-fault.ts'
 
 export type { ContentType } from './look-at.ts'
 
@@ -39,6 +40,9 @@ export const kindOfRefused = (path: string): Promise<NotATable | null> => answer
 
 /** Whether a workbook fetches something from elsewhere when it is opened (`hasOutsideLinks`). @throws 'busy' */
 export const leadsOutside = (path: string): Promise<boolean> => answer('outside-links', path, true)
+
+/** Why a PDF is not taken (`pdfFault`); null: nothing in it runs. @throws 'busy' */
+export const faultOfPdf = (path: string): Promise<PdfFault | null> => answer('pdf-fault', path, 'scripts')
 
 /** @param unknown what is said of a file that takes too long */
 const answer = <K extends keyof Answers>(what: K, path: string, unknown: Answers[K]): Promise<Answers[K]> =>

@@ -117,6 +117,15 @@ test('a workbook that fetches something when it is opened is not taken by staff;
   expect(pressed.json()).toMatchObject({ status: 'success' })
 })
 
+test('a PDF in which something runs is not taken, and what to do is told', async () => {
+  const before = await readdir(t.deps.filesDir)
+  const script = Buffer.from('%PDF-1.7\n1 0 obj\n<</S/JavaScript/JS(a)>>\nendobj\n%%EOF\n')
+  const reply = await upload(script, 'акт.pdf', { purpose: 'ticket' })
+  expect(reply.json()).toMatchObject({ code: 'file-type', params: { why: 'scripts' } })
+  expect(reply.json().message).toContain('Збережіть його як PDF без сценаріїв')
+  expect(await readdir(t.deps.filesDir)).toEqual(before)
+})
+
 test('more than ten megabytes is cut off while it comes', async () => {
   const reply = await upload(
     Buffer.concat([await picture().jpeg().toBuffer(), Buffer.alloc(10_600_000)]),

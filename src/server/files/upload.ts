@@ -8,7 +8,7 @@ import { ownNumber } from '#server/own-number.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { type ContentType, contentTypeOf, kindOfRefused, leadsOutside } from './content-type.ts'
+import { type ContentType, contentTypeOf, faultOfPdf, kindOfRefused, leadsOutside } from './content-type.ts'
 import type { Received } from './received.ts'
 import { mediaTypeOf, nameAs } from './media-type.ts'
 import { remakePicture } from './remake-picture.ts'
@@ -66,6 +66,8 @@ export async function keepFile(
   // staff open it with a program that would fetch what it links to
   if (type === 'xlsx' && purpose === 'ticket' && (await leadsOutside(file.path)))
     throw new Problem('file-type', { field: 'file', params: { why: 'links' } })
+  const why = type === 'pdf' ? await faultOfPdf(file.path) : null
+  if (why !== null) throw new Problem('file-type', { field: 'file', params: { why } })
 
   const id = deps.random.uuid()
   const path = pathOf(deps.filesDir, id)
