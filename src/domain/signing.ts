@@ -27,6 +27,7 @@ const FOUND_BY = {
   'signature-wrong': 'signature',
   'no-trust-list': 'chain',
   'unknown-root': 'chain',
+  'limits-unknown': 'chain',
   'issuer-not-valid': 'chain',
   'not-for-signing': 'chain',
   expired: 'validity',

@@ -114,10 +114,17 @@ test('what must not be overlooked in a certificate and is not known refuses, and
     ),
     [unknown(false), unknown(false)],
   ]) {
-    expect(() => assertSigns(owned(person(root, more)))).toThrow('algorithm')
+    expect(() => assertSigns(owned(person(root, more)))).toThrow('limits-unknown')
     const middle = make({ name: 'Проміжний', issuer: root, more })
     expect(isTrusted(person(middle), root, [middle])).toBe(false)
   }
+})
+
+test('the name of an authority may be written in other letters and spaces', () => {
+  const root = make({ name: 'Корінь  України' })
+  const asNamed = (name: string) => ({ ...root, subject: { name } })
+  expect(isTrusted(person(asNamed('корінь україни ')), root)).toBe(true)
+  expect(isTrusted(person(asNamed('Корінь Украіни')), root)).toBe(false)
 })
 
 test('two keys of one authority do not stop the search for the one that has issued a certificate', () => {

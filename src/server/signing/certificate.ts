@@ -3,6 +3,7 @@ import { BasicConstraints, Certificate } from 'pkijs'
 import { dottedId, valuesIn } from '#domain/der.ts'
 import { DSTU_4145 } from '#domain/signed-data.ts'
 import { NotAccepted, type Signed } from './algorithms.ts'
+import { isSameName } from './same-name.ts'
 import type { Work } from './work.ts'
 
 /** A certificate as far as it is needed to trust it. */
@@ -126,15 +127,15 @@ function longestWay(certificate: Certificate): number | null {
   return said === null || said === undefined ? null : Number(said instanceof Integer ? said.toBigInt() : said)
 }
 /** Whoever issued a certificate to the same name only changed its key, which makes no way longer. */
-const isSelfIssued = ({ subject, issuer }: Owned) => subject.equals(issuer)
+const isSelfIssued = ({ subject, issuer }: Owned) => isSameName(subject, issuer)
 const fits = (authority: Owned, way: readonly Owned[]): boolean => {
   const longest = longestWay(authority.certificate)
   return longest === null || way.slice(1).filter((step) => !isSelfIssued(step)).length <= longest
 }
 
-/** @throws NotAccepted 'not-for-signing' | 'algorithm' */
+/** @throws NotAccepted 'not-for-signing' | 'limits-unknown' */
 export function assertSigns({ certificate }: Owned): void {
-  if (hasUnknown(certificate)) throw new NotAccepted('algorithm')
+  if (hasUnknown(certificate)) throw new NotAccepted('limits-unknown')
   const signs = mayBeUsedFor(certificate, USAGE.digitalSignature | USAGE.nonRepudiation)
   if (isAuthority(certificate) || !signs || !mayBeForDocuments(certificate))
     throw new NotAccepted('not-for-signing')
@@ -148,7 +149,7 @@ const publicKeyOf = (certificate: Certificate): Buffer =>
 
 /** Whether `issuer` signed it: names and keys agree, and the signature is right. */
 function isIssuedBy(child: Owned, issuer: Owned, verify: Verify): boolean {
-  if (!child.issuer.equals(issuer.subject)) return false
+  if (!isSameName(child.issuer, issuer.subject)) return false
   if (child.issuerKeyId && issuer.keyId && !child.issuerKeyId.equals(issuer.keyId)) return false
   const { certificate } = child
   // the algorithm stands inside of what is signed too (RFC 5280 §4.1.1.2)
@@ -199,19 +200,21 @@ export type Ways = {
 /**
  * The way from a certificate to one of the trust list, both ends included: each signed by the next, an authority,
  * valid at the moment (`at` null: whenever), and allowed to stand so far from the signer (RFC 5280 §6.1). How long it
- * may be the authorities say; what the search may cost, `work`.
+ * may be the authorities say; what the search may cost, `work`. With `beyondLimits` a way counts also where an authority
+ * has limits that are not known here: such a way is only told, not believed.
  * @returns null if there is none. @throws NotAccepted 'check-too-long'
  */
 export function chainOf(
   leaf: Owned,
-  { trusted, beside, at, work }: Ways & { at: number | null },
+  { trusted, beside, at, work, beyondLimits = false }: Ways & { at: number | null; beyondLimits?: boolean },
 ): Owned[] | null {
   const climb = (child: Owned, way: readonly Owned[]): Owned[] | null => {
     for (const issuer of [...trusted, ...beside]) {
-      if (way.includes(issuer) || !issuer.subject.equals(child.issuer)) continue
+      if (way.includes(issuer) || !isSameName(issuer.subject, child.issuer)) continue
       const { certificate } = issuer
       if (!isAuthority(certificate) || !mayBeUsedFor(certificate, USAGE.certificates)) continue
-      if ((at !== null && !isValidAt(issuer, at)) || hasUnknown(certificate)) continue
+      if (at !== null && !isValidAt(issuer, at)) continue
+      if (hasUnknown(certificate) && !beyondLimits) continue
       if (!mayBeForDocuments(certificate) || !fits(issuer, way)) continue
       if (!work.issued(child, issuer, () => isIssuedBy(child, issuer, work.verify))) continue
       if (trusted.includes(issuer)) return [...way, issuer]

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bytes } from '#domain/der.ts'
+import { type Bytes, octets, sequence } from '#domain/der.ts'
 import { signedData } from '#domain/signed-data.ts'
 import { asicE, asicManifest, asicS, storedZip } from '#demo/signing/archive.ts'
 import {
   type Authority,
+  extension,
   makeAuthority,
   makeCertificate,
   makeRevocationList,
@@ -235,6 +236,19 @@ describe('a signature is refused', () => {
     // one that was taken off the trust list is unknown, whatever its days
     expect(await refusalsOf(containers)).toEqual(refusals.map(() => 'unknown-root'))
   })
+
+  test.each(['2.5.29.30', '2.5.29.33', '2.5.29.36', '2.5.29.54'])(
+    'whose authority has limits that nobody here reads (%s) is told so, and not that it is unknown',
+    async (id) => {
+      const more = [extension(id, sequence(octets(Uint8Array.of(0))))]
+      const limited = { key: newKey('ecdsa'), subject: { name: 'Обмежений корінь' } }
+      const certificate = makeCertificate({ ...limited, ...SPAN, serial: 1, authority: true, more })
+      const trust = { authorities: [certificate], lists: [] }
+      const container = sign(makeSigner({ issuer: { ...limited, certificate } }))
+      expect(await refusalOf(container, { trust })).toBe('limits-unknown')
+      expect(await refusalOf(container)).toBe('unknown-root')
+    },
+  )
 
   test('by an algorithm that is not known', async () => {
     const signer = { ...makeSigner(), digestId: '1.2.804.2.1.1.1.1.2.2.1' }

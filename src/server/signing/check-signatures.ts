@@ -9,6 +9,7 @@ import { NotAccepted } from './algorithms.ts'
 import { assertSigns, chainOf, type Owned, ownedBy, publicKeyOfOwner, readDer } from './certificate.ts'
 import { issuerName, type Owner, ownerOf } from './owner.ts'
 import { type ListAsked, revocationOf } from './revocation.ts'
+import { isSameName } from './same-name.ts'
 import type { Work } from './work.ts'
 
 /** What the installation believes: certificates of authorities, and lists of revoked ones. */
@@ -121,11 +122,13 @@ function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSigna
 
 /**
  * The way leads to the trust list and one of its certificates is over or not valid yet, the signer's own told first; or
- * nobody is known to have issued it. @throws NotAccepted 'check-too-long'
+ * an authority of it has limits that are not known here; or nobody is known to have issued it.
+ * @throws NotAccepted 'check-too-long'
  */
 function whyNoChain(leaf: Owned, { trust, beside, work, now }: Around): SignatureRefusal {
-  const way = chainOf(leaf, { trusted: trust.authorities, beside, at: null, work })
-  if (!way) return 'unknown-root'
+  const ways = { trusted: trust.authorities, beside, at: null, work }
+  if (!chainOf(leaf, ways))
+    return chainOf(leaf, { ...ways, beyondLimits: true }) ? 'limits-unknown' : 'unknown-root'
   const { notBefore, notAfter } = leaf.certificate
   if (notAfter.value.getTime() < now) return 'expired'
   return notBefore.value.getTime() > now ? 'not-yet-valid' : 'issuer-not-valid'
@@ -155,7 +158,7 @@ function signersOf({ sid }: SignerInfo, certificates: readonly Owned[]): Owned[]
   const id = named.valueBlock?.valueHexView
   const matches = certificates.filter((candidate) =>
     issuer
-      ? candidate.issuer.equals(issuer) &&
+      ? isSameName(candidate.issuer, issuer) &&
         candidate.certificate.serialNumber.isEqual(
           named.serialNumber as typeof candidate.certificate.serialNumber,
         )

@@ -3,6 +3,7 @@ import { readRevocationList, type RevocationList } from '#domain/revocation-list
 import type { TrustList } from '#server/trust-list.ts'
 import { readDer } from './certificate.ts'
 import { ownName } from './owner.ts'
+import { comparableName } from './same-name.ts'
 
 /** Lists of one authority that follow each other: until when the newest of them counts. */
 export type ListState = { readonly issuer: string; readonly kind: 'complete' | 'delta'; readonly until: Date }
@@ -19,12 +20,12 @@ export function listStates({ authorities, lists }: TrustList): readonly ListStat
   const names = new Map(
     authorities.map((bytes) => {
       const certificate = new Certificate({ schema: readDer(bytes) })
-      return [Buffer.from(certificate.subject.valueBeforeDecode).toString('base64'), ownName(certificate)]
+      return [comparableName(new Uint8Array(certificate.subject.valueBeforeDecode)), ownName(certificate)]
     }),
   )
   const newest = new Map<string, ListState>()
   for (const list of lists.map(readRevocationList)) {
-    const issuer = Buffer.from(list.issuer).toString('base64')
+    const issuer = comparableName(list.issuer)
     const name = [issuer, list.base !== null, ...[list.keyId, list.scope?.bytes].map(base64)].join(' ')
     const until = untilOf(list)
     const other = newest.get(name)

@@ -15,6 +15,7 @@ import {
   type Ways,
 } from './certificate.ts'
 import { ownName } from './owner.ts'
+import { isSameName } from './same-name.ts'
 
 /** A list that was asked about a certificate: whose, which, and since when it holds. */
 export type ListAsked = { readonly issuer: string; readonly of: string; readonly number: string | null }
@@ -41,7 +42,7 @@ export function revocationOf(
   for (const [index, link] of chain.slice(0, -1).entries()) {
     const issuer = chain[index + 1]
     if (!issuer) continue
-    const named = fresh.filter((list) => Buffer.from(list.issuer).equals(issuer.subject))
+    const named = fresh.filter((list) => isSameName(list.issuer, issuer.subject))
     const keys = named.length > 0 ? keysOf(issuer, around) : []
     const signed = named.flatMap((list) => {
       const key = keyOf(list, keys, at)
@@ -80,7 +81,7 @@ function keysOf(issuer: Owned, around: Around): Owned[] {
   const { trusted, beside } = around
   const leads = (candidate: Owned) =>
     !hasUnknown(candidate.certificate) && chainOf(candidate, around) !== null
-  const isOther = (candidate: Owned) => candidate !== issuer && candidate.subject.equals(issuer.subject)
+  const isOther = (candidate: Owned) => candidate !== issuer && isSameName(candidate.subject, issuer.subject)
   return [
     issuer,
     ...trusted.filter(isOther),
