@@ -11,7 +11,7 @@ const RIGHTS = {
 }
 
 /** Why a place cannot be used as what it is for, in one sentence; null: it can, or nothing is there yet. */
-export function placeFault(path: string, kind: Kind, rights = RIGHTS[kind]): string | null {
+function placeFault(path: string, kind: Kind, rights = RIGHTS[kind]): string | null {
   try {
     const there = lstatSync(path, { throwIfNoEntry: false })
     if (!there) return null

@@ -305,7 +305,11 @@ const strange: [name: string, make: (dataDir: string) => Promise<unknown>, sente
   ],
   ['a directory where the lock is to be', (d) => mkdir(join(d, 'lock')), 'lock is no file'],
   ['a directory where the owner is noted', (d) => mkdir(join(d, 'owner.pid')), 'owner.pid is no file'],
-  ['a file where the database is to be', (d) => writeFile(join(d, 'postgres'), ''), 'postgres is no directory'],
+  [
+    'a file where the database is to be',
+    (d) => writeFile(join(d, 'postgres'), ''),
+    'postgres is no directory',
+  ],
   [
     'a database without its version',
     (d) => mkdir(join(d, 'postgres', 'base'), { recursive: true }),
@@ -326,15 +330,18 @@ const emptyDirectory = async () => {
   return dataDir
 }
 
-test.each(strange)('%s in the data directory is told in words, with its path', async (_name, make, sentence) => {
-  const dataDir = await emptyDirectory()
-  await make(dataDir)
-  const [fault = '', ...others] = await startFaults({ DATA_DIR: dataDir, PORT: '0' })
-  expect(others).toEqual([])
-  expect(fault).toContain(join(dataDir, sentence))
-  expect(fault).toMatch(/^[\p{L}“].{15,}: .{15,}\.$/su)
-  expect(fault).not.toMatch(/\bE[A-Z]{3,}\b|Error|undefined/)
-})
+test.each(strange)(
+  '%s in the data directory is told in words, with its path',
+  async (_name, make, sentence) => {
+    const dataDir = await emptyDirectory()
+    await make(dataDir)
+    const [fault = '', ...others] = await startFaults({ DATA_DIR: dataDir, PORT: '0' })
+    expect(others).toEqual([])
+    expect(fault).toContain(join(dataDir, sentence))
+    expect(fault).toMatch(/^[\p{L}“].{15,}: .{15,}\.$/su)
+    expect(fault).not.toMatch(/\bE[A-Z]{3,}\b|Error|undefined/)
+  },
+)
 
 test.each(strange.filter(([, , sentence]) => !sentence.startsWith('files')))(
   '%s is told to a command too, which nobody has checked before',

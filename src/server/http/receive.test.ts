@@ -50,10 +50,10 @@ async function answerOn(socket: Socket): Promise<{ status: number; code: unknown
   return { status: Number(text.slice(9, 12)), code: body.code }
 }
 
-const own = () => ({ account: me.account, purpose: 'ticket' })
+const mine = () => ({ account: me.account, purpose: 'ticket' })
 test.each([
-  ['without a token', '/api/files/upload', own, 401, 'session-invalid'],
-  ['with a wrong token', '/api/files/upload', () => ({ token: 'abc', ...own() }), 401, 'session-invalid'],
+  ['without a token', '/api/files/upload', mine, 401, 'session-invalid'],
+  ['with a wrong token', '/api/files/upload', () => ({ token: 'abc', ...mine() }), 401, 'session-invalid'],
   [
     'of somebody else’s kind',
     '/api/admin/tickets/upload',
@@ -64,7 +64,7 @@ test.each([
   [
     'that asks for nothing known',
     '/api/files/upload',
-    () => ({ token: me.token, ...own(), purpose: 'a' }),
+    () => ({ token: me.token, ...mine(), purpose: 'a' }),
     400,
     'invalid',
   ],
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('whoever goes on sending a refused form is cut off', async () => {
-  const socket = begin('/api/files/upload', fields(own()) + FILE, 100 * MEGABYTE)
+  const socket = begin('/api/files/upload', fields(mine()) + FILE, 100 * MEGABYTE)
   expect(await answerOn(socket)).toMatchObject({ status: 401 })
   for (let n = 0; n < 12; n++) socket.write('a'.repeat(MEGABYTE))
   await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true)
@@ -116,7 +116,7 @@ test('a session that ends while its file comes hands in nothing', async () => {
 })
 
 test('fields that follow the file are not taken', async () => {
-  const first = fields({ token: me.token, ...own() }) + FILE + END.replace('--x--\r\n', '')
+  const first = fields({ token: me.token, ...mine() }) + FILE + END.replace('--x--\r\n', '')
   const socket = begin('/api/files/upload', `${first}${field('account', '1')}--x--\r\n`, 0)
   expect(await answerOn(socket)).toEqual({ status: 400, code: 'file-error' })
 })
