@@ -74,7 +74,6 @@ export const entityIndication = words({
   awaited: (n: number) => `Показання оператора або АСКОЕ ще не надійшли: ${plural(n, nouns.point)}.`,
   unsavedFirst: 'Спершу збережіть введені показання.',
   nothingDraft: 'Показань за цей місяць ще немає.',
-  guide: titles.guideErrors,
   byFile: 'Передати файлом',
   noAccount: 'Рахунок не вибрано',
   chooseAccount: web.chooseBusinessAccount,

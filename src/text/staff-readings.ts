@@ -77,7 +77,7 @@ export const staffReadings = words({
   facts: {
     value: 'Передане',
     corrected: 'Виправлено на',
-    kwh: 'Спожито',
+    kwh: titles.consumptionShort,
     usual: 'Зазвичай за цей час',
     ratio: 'Розрахунковий коефіцієнт',
     countsOn: 'Зараховується на',

@@ -33,6 +33,7 @@ export const titles = words({
   meteringPoint: 'Лічильник',
   outages: 'Дізнатися про відключення',
   outageShort: 'Графік',
+  consumptionShort: 'Спожито',
   shutdownSchedule: 'Графік відключень',
   tickets: 'Листування',
   newTicket: 'Нове звернення',

@@ -12,7 +12,10 @@ import { debtsOf, factsOf } from './waiting-facts.ts'
 // the texts of all notes come with it
 const News = lazy(chunk(() => import('./News.tsx').then((module) => ({ default: module.News })), inBrowser))
 
-/** The overview above the readings of a firm whose home page is closed to it (spec §4, entitySingle). */
+/**
+ * The overview above the readings of a firm whose home page is closed to it (spec §4, entitySingle); what is due of them
+ * the page says itself.
+ */
 export function OverviewLine({ account }: { account: string }) {
   const { data, error } = useOverview(account)
   const now = useNow(60_000)
@@ -27,7 +30,7 @@ export function OverviewLine({ account }: { account: string }) {
       </div>
     )
   return (
-    <Cells overview={data} as="line">
+    <Cells overview={data} as="line" without="readings">
       {waiting.data && (
         <FactCells facts={[...debtsOf(waiting.data, kyivDate(now)), ...factsOf(waiting.data)]} />
       )}

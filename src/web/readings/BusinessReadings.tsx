@@ -1,4 +1,4 @@
-import { IconBook2, IconTableImport } from '@tabler/icons-react'
+import { IconTableImport } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { glue } from '#text/format.ts'
 import { entityIndication as words } from '#text/business-readings.ts'
@@ -35,16 +35,10 @@ export default function BusinessReadings() {
           : `${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`
       }
       actions={
-        <>
-          <LinkButton look="outline" to="/cabinet/entity/indication_mass">
-            <IconTableImport size={20} stroke={1.75} aria-hidden="true" />
-            {words.byFile}
-          </LinkButton>
-          <LinkButton look="outline" to="/cabinet/entity/directory/guide-errors">
-            <IconBook2 size={20} stroke={1.75} aria-hidden="true" />
-            {words.guide}
-          </LinkButton>
-        </>
+        <LinkButton look="outline" to="/cabinet/entity/indication_mass">
+          <IconTableImport size={20} stroke={1.75} aria-hidden="true" />
+          {words.byFile}
+        </LinkButton>
       }
     >
       {notActive && (

@@ -28,6 +28,8 @@ import { SaveBar } from './SaveBar.tsx'
 import { useSettled } from './settled.ts'
 import styles from './points.module.css'
 
+/** So many points are seen without a search. */
+const SEEN_AT_ONCE = 7
 const SHOWS: readonly Show[] = ['all', 'without', 'wrong']
 
 type Props = {
@@ -67,6 +69,7 @@ export function PointsEntry({ whose, points, countsOn, refusal, accounts, childr
   const fields = open && points.some((point) => point.refusal === null)
   const counted = useSettled(entry.typed)
   const unsaved = useMemo(() => unsavedOf(points, counted).points > 0, [points, counted])
+  const hasTools = points.length > SEEN_AT_ONCE || show !== 'all' || find !== ''
   const view = (next: { show?: Show; find?: string }) =>
     list.setFilter({ ...next, ...(next.show === 'all' ? { show: '' } : {}) })
 
@@ -95,17 +98,19 @@ export function PointsEntry({ whose, points, countsOn, refusal, accounts, childr
       )}
       <section className={styles.section} aria-labelledby="points">
         <h2 id="points">{words.points}</h2>
-        <PointsTools
-          show={show}
-          find={find}
-          without={without}
-          wrong={Object.keys(refusals).length}
-          onShow={(next) => view({ show: next })}
-          onFind={(next) => {
-            setFind(next)
-            view({ find: next })
-          }}
-        />
+        {hasTools && (
+          <PointsTools
+            show={show}
+            find={find}
+            without={without}
+            wrong={Object.keys(refusals).length}
+            onShow={(next) => view({ show: next })}
+            onFind={(next) => {
+              setFind(next)
+              view({ find: next })
+            }}
+          />
+        )}
         {fields && (
           <p id="points-keys" className={styles.keys}>
             {words.keys}

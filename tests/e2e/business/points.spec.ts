@@ -97,3 +97,16 @@ test('a firm whose meters were never replaced is told so', async ({ page }) => {
   await signInFirm(page, entities.bakery, `${base}/directory/counter-history`)
   await expect(page.getByText('Лічильники не замінювали')).toBeVisible()
 })
+
+test('a firm of two points sees them on a phone at once, with nothing to search before them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInFirm(page, entities.houses, `${base}/indication`)
+  const rows = page.getByRole('table', { name: 'Точки обліку' }).locator('tbody').getByRole('row')
+  await rows.first().waitFor()
+  await expect(page.getByLabel('Знайти точку')).toHaveCount(0)
+  const box = await rows.first().boundingBox()
+  expect(box?.y).toBeLessThan(560)
+  await looksRight(page)
+})

@@ -104,6 +104,8 @@ async function look(
         Date.now() - began,
       ].join(' '),
     )
+  const cut = await cutLabels(page)
+  if (cut.length > 0) wrong.push(`names of the menu are cut: ${cut.join(', ')}`)
   await expectAccessible(page, { colours: true }).catch((error: Error) => wrong.push(error.message))
   if (measure) console.log('AXE', Date.now() - began)
   wrong.push(...(await overAtWidths(page)))
@@ -129,6 +131,19 @@ async function bottomOf(locator: ReturnType<Route['answer']>): Promise<number> {
   const box = await locator.boundingBox({ timeout: 2_000 }).catch(() => null)
   return box === null ? Number.POSITIVE_INFINITY : Math.round(box.y + box.height)
 }
+
+/** Names of pages that have no room in the bar of a phone. */
+const cutLabels = (page: Page) =>
+  page
+    .locator('nav :is(a, button) > span')
+    .evaluateAll((labels) =>
+      labels
+        .filter(
+          (label) =>
+            getComputedStyle(label).textOverflow === 'ellipsis' && label.scrollWidth > label.clientWidth,
+        )
+        .map((label) => label.textContent),
+    )
 
 /** What overflows at other widths, and with letters twice as large. */
 async function overAtWidths(page: Page): Promise<string[]> {

@@ -24,6 +24,7 @@ const outages = {
 
 const consumption = {
   to: '/cabinet/entity/consumption',
+  short: titles.consumptionShort,
   Icon: IconChartBar,
 } as const
 
