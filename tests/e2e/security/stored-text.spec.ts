@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { freeAccounts } from '#seeds/demo-users.ts'
+import { withoutUnseen } from '#domain/unseen.ts'
 import { agreement } from '#text/agreement.ts'
 import { nextCode } from '../support/messages.ts'
 import { openAccount } from '../support/open-account.ts'
@@ -92,12 +93,12 @@ async function writeTickets(
   return written
 }
 
-/** Every text is on the screen, letter by letter. */
+/** Every text is on the screen, letter by letter; what nobody sees was dropped. */
 const expectShown = (page: Page, texts: readonly string[]) =>
   expect
     .poll(async () => {
-      const shown = (await page.locator('main').textContent()) ?? ''
-      return texts.filter((text) => !shown.includes(text))
+      const shown = withoutUnseen((await page.locator('main').textContent()) ?? '')
+      return texts.map(withoutUnseen).filter((text) => !shown.includes(text))
     })
     .toEqual([])
 
