@@ -15,7 +15,7 @@ import { Page } from '#web/page/Page.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { restoreAndEnter } from './RestorePassword.tsx'
+import { useRestore } from './RestorePassword.tsx'
 import styles from './sign-in.module.css'
 
 const words = auth.restore
@@ -25,6 +25,7 @@ const LINK_FAULTS = new Set(['wrong-code', 'code-invalid', 'code-expired'])
 /** /restore: the link of the SMS that restores a password where strangers have spent the tries of its codes. */
 export default function RestoreByLink() {
   const { code = '' } = useParams()
+  const restore = useRestore()
   const [over, setOver] = useState(false)
   const form = useServerForm({
     initial: { phone: '', password: '' },
@@ -34,7 +35,7 @@ export default function RestoreByLink() {
     },
     submit: async ({ phone, password }) => {
       try {
-        await restoreAndEnter(normalizePhone(phone) ?? phone, code, password)
+        await restore(normalizePhone(phone) ?? phone, code, password)
       } catch (failure) {
         if (!(failure instanceof ApiProblem && LINK_FAULTS.has(failure.code))) throw failure
         setOver(true)

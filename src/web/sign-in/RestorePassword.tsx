@@ -9,6 +9,7 @@ import { codeRule } from '#web/forms/rules.ts'
 import { newPasswordRule } from '#web/forms/password-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { enterPerson } from '#web/session/enter.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -42,13 +43,23 @@ export function RestorePassword({ typed, onTyped }: TypedProps) {
   )
 }
 
-/** Sets the password and enters with it. */
-export async function restoreAndEnter(phone: string, code: string, password: string): Promise<void> {
-  const device = deviceFields()
-  const basic = { login: phone, password }
-  await call('/api/auth/restore', { phone, code: normalizeCode(code), site: device.site }, { basic })
-  toast.good(auth.restore.done)
-  enterPerson(await call('/api/auth/person', { phone, userType: 'person', ...device }, { basic }))
+/**
+ * Sets the password and enters with it. Once it is set the code is spent, so whoever does not get in by it alone (a second
+ * factor, a server that is away) is sent to the sign-in: here another try could only say that the code is wrong.
+ */
+export function useRestore() {
+  const navigate = useNavigate()
+  return async (phone: string, code: string, password: string): Promise<void> => {
+    const device = deviceFields()
+    const basic = { login: phone, password }
+    await call('/api/auth/restore', { phone, code: normalizeCode(code), site: device.site }, { basic })
+    toast.good(auth.restore.done)
+    const entered = await call('/api/auth/person', { phone, userType: 'person', ...device }, { basic }).catch(
+      () => null,
+    )
+    if (entered) enterPerson(entered)
+    else void navigate({ to: '/sign-in/person', search: {}, replace: true })
+  }
 }
 
 type NewProps = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
@@ -65,13 +76,14 @@ const LinkSent = ({ sent, ...ways }: NewProps) => (
 )
 
 function NewPassword({ sent, onResend, onOther }: NewProps) {
+  const restore = useRestore()
   const phone = sent.contact.checkSelect === 'phone' ? sent.contact.phone : ''
   const form = useServerForm({
     initial: { code: '', password: '' },
     rules: { code: codeRule, password: (text) => newPasswordRule(text, 'person', [phone]) },
     beside: codeBeside,
     submit: ({ code, password }) =>
-      restoreAndEnter(phone, code, password).catch((failure: unknown) => {
+      restore(phone, code, password).catch((failure: unknown) => {
         throw withTriesLeft(failure)
       }),
   })
