@@ -13,9 +13,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { makeDirectory } from '#tests/setup/quick-directory.ts'
+import { costsOf, inTurn } from './setup/by-size.ts'
 import { captureScripts } from './setup/capture.ts'
-import { quantile } from './setup/load.ts'
-import { blocksRead, runScript } from './setup/replay.ts'
 import { SECRET, sessionOf } from './setup/town.ts'
 
 /** No period of readings is open. */
@@ -40,8 +39,7 @@ type Firm = { name: string; account: string; token: string }
 
 /**
  * A firm that handed in a reading of each point and got a bill for each account every month of a year, all of a month at
- * once. Each point has an
- * interval meter, of which the days of the last two months have come.
+ * once. Each point has an interval meter, of which the days of the last two months have come.
  */
 async function firm(accounts: number, points: number, first: number): Promise<Firm> {
   const drafts = Array.from({ length: accounts }, (_, n) => accountDraft(first + n, { kind: 'entity' }))
@@ -62,7 +60,7 @@ async function firm(accounts: number, points: number, first: number): Promise<Fi
   )
   await owner.pool.query(`
     insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at, source, state)
-    select t.account_id, m + interval '1 month', gen_random_uuid(), t.meter_id, 'single',
+    select t.account_id, m + interval '1 month', uuidv7(), t.meter_id, 'single',
       1000 + 150 * (extract(year from m) - 2025) * 12 + 150 * extract(month from m), 150, m, m, 'customer', 'billed'
     from core.meters t, ${months} where t.${those} order by m, t.meter_id;
     insert into core.profiles (account_id, meter_id, register, day, wh, quality)
@@ -138,24 +136,8 @@ try {
   })
   for (const [index, { path, shows }] of callsOf({ name: '', account: '', token: '' }).entries()) {
     const ofFirms = scripts.map((all) => all[index] ?? { statements: [], reply: '' })
-    const blocks = await inTurn(ofFirms, async (script) => {
-      // the first look on a connection reads the catalogue too
-      await blocksRead(reader.pool, script, 'once')
-      return await blocksRead(reader.pool, script, 'once')
-    })
-    const took = ofFirms.map((): number[] => [])
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [place, script] of ofFirms.entries()) {
-        const began = performance.now()
-        await runScript(reader.pool, script)
-        took[place]?.push(performance.now() - began)
-      }
-    const middle = took.map((times) =>
-      quantile(
-        times.toSorted((a, b) => a - b),
-        0.5,
-      ),
-    )
+    const costs = await costsOf(reader.pool, ofFirms, { rounds: ROUNDS })
+    const [blocks, middle] = [costs.map((cost) => cost.blocks), costs.map((cost) => cost.middle)]
     const more = (of: 'points' | 'accounts', sizes: readonly number[]) =>
       shows === of ? (sizes.at(-1) ?? 1) / (sizes[0] ?? 1) : 1
     const ratios = (figures: readonly number[]) => [
@@ -182,13 +164,3 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 process.exitCode = failed ? 1 : 0
-
-/** One after another, in order. */
-async function inTurn<Of, To>(
-  all: readonly Of[],
-  work: (of: Of, place: number) => Promise<To>,
-): Promise<To[]> {
-  const done: To[] = []
-  for (const [place, of] of all.entries()) done.push(await work(of, place))
-  return done
-}

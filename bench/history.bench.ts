@@ -13,9 +13,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { makeDirectory } from '#tests/setup/quick-directory.ts'
+import { costsOf } from './setup/by-size.ts'
 import { captureScripts, type Script } from './setup/capture.ts'
-import { quantile } from './setup/load.ts'
-import { blocksRead, runScript } from './setup/replay.ts'
 import { SECRET, sessionOf } from './setup/town.ts'
 
 /** The first day of which the core keeps anything is in 2019. */
@@ -128,25 +127,8 @@ try {
       if (!script) throw new Error(`${path} was not asked with ${years} years`)
       return script
     })
-    const blocks: number[] = []
-    for (const script of pathScripts) {
-      // the first look on a connection reads the catalogue too
-      await blocksRead(reader.pool, script, 'once')
-      blocks.push(await blocksRead(reader.pool, script, 'once'))
-    }
-    const took = pathScripts.map((): number[] => [])
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [place, script] of pathScripts.entries()) {
-        const began = performance.now()
-        await runScript(reader.pool, script)
-        took[place]?.push(performance.now() - began)
-      }
-    const middle = took.map((times) =>
-      quantile(
-        times.toSorted((a, b) => a - b),
-        0.5,
-      ),
-    )
+    const costs = await costsOf(reader.pool, pathScripts, { rounds: ROUNDS })
+    const [blocks, middle] = [costs.map((cost) => cost.blocks), costs.map((cost) => cost.middle)]
     const ratio = (figures: readonly number[]) => (figures.at(-1) ?? 0) / (figures[0] ?? 1)
     const isOver = ratio(blocks) > RATIO
     if (isOver) failed = true
