@@ -58,9 +58,8 @@ function refusedOne(kind: UserKind): Promise<Actor> {
 
 /** Texts that a program may take for something else; an ordinary run tries another one in each field. */
 const INHERITED = ['constructor', 'toString', '__proto__', ' ']
-let turn = 0
-const inheritedTexts = () =>
-  process.env['SVITLO_FULL'] ? INHERITED : [INHERITED[(turn += 1) % INHERITED.length]]
+const inheritedTexts = (path: string, place: number) =>
+  process.env['SVITLO_FULL'] ? INHERITED : [INHERITED[(path.length + place) % INHERITED.length]]
 
 /** A description of what is wrong in the body, and the field that its refusal must name. */
 type Wrong = { what: string; body: object; field: string; code?: string }
@@ -131,9 +130,9 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     const me = await actorOf(call, example)
     const body = (await example.body(me, t)) as Record<string, unknown> // every example is an object
     let token = await revive(me)
-    for (const [name, field] of Object.entries(schema.properties ?? {}))
+    for (const [place, [name, field]] of Object.entries(schema.properties ?? {}).entries())
       if (name !== 'token' && [field, ...(field.anyOf ?? [])].some(({ type }) => type === 'string'))
-        for (const inherited of inheritedTexts()) {
+        for (const inherited of inheritedTexts(path, place)) {
           await forgetTries()
           const sent = { ...body, ...('token' in body ? { token } : {}), [name]: inherited }
           const answer = await send(call, sent, call.basic ? ['constructor', 'x'] : undefined)
