@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { v7 } from 'uuid'
 import type { Database } from '#server/db/schema.ts'
 import type { Answerers, Context } from '#server/core/call.ts'
 import type { FmName } from '#server/core/function-modules.ts'
@@ -187,7 +187,8 @@ export function openEmbeddedCore(options: {
   const deps: EmbeddedDeps = {
     db: options.db,
     hot: options.hot ?? options.db,
-    uuid: options.uuid ?? randomUUID,
+    // in the order of time, so that what came together stands together (docs/decisions/0119)
+    uuid: options.uuid ?? v7,
     prices: keptPrices(options.db),
     rules: keptRules(options.db),
   }
