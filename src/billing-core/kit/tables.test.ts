@@ -7,6 +7,7 @@ import { coreTables } from './tables.ts'
 const BESIDE = [
   'answers',
   'company_banks',
+  'consumption_months',
   'debts',
   'documents',
   'named_money',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
+import { addMonths, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type Zone, ZONES } from '#domain/zone.ts'
@@ -22,6 +22,24 @@ type Row = {
   pointsRead: number
 }
 
+/** Months of all points together, kept where readings are written (docs/decisions/0121). */
+const usedByAccount = (accountId: number, from: IsoDate, to: IsoDate) => sql`
+      select k.month, z.zone, z.milli, k.estimated, k.points, k.points_read
+      from core.consumption_months k, lateral (values ('single', k.single), ('day', k.day), ('night', k.night),
+        ('peak', k.peak), ('half-peak', k.half_peak)) as z (zone, milli)
+      where k.account_id = ${accountId} and k.month between ${from}::date and ${to}::date and z.milli is not null`
+
+const usedByMeter = (accountId: number, meterId: number, from: IsoDate, to: IsoDate) => sql`
+      select date_trunc('month', counts_on - 1)::date as month, zone, (sum(kwh) * 1000)::bigint as milli,
+        bool_or(source = 'estimated') as estimated, 1 as points,
+        max(case when bool_or(source <> 'estimated') then 1 else 0 end) over (
+          partition by date_trunc('month', counts_on - 1)::date) as points_read
+      from core.readings
+      where account_id = ${accountId} and meter_id = ${meterId} and superseded_by is null
+        and state not in ('rejected', 'held') and kwh is not null and counts_on > ${from}::date
+        and counts_on <= ${addMonths(to, 1)}::date
+      group by date_trunc('month', counts_on - 1)::date, zone`
+
 /**
  * The kWh of a month come from the readings that count for a date after its 1st, up to and including the next 1st. The
  * money of a month is that of all its lines on any bill, including corrections (network services belong to no zone).
@@ -35,21 +53,9 @@ export const getConsumption = answers(
     const from = addMonths(thisMonth, -months - 12)
     const rows = await rowsOf(
       deps.db,
-      'core-consumption',
+      meterId === null ? 'core-consumption' : 'core-consumption-meter',
       sql<Row>`
-    with counted as (
-      select date_trunc('month', counts_on - 1)::date as month, meter_id, zone, kwh, source = 'estimated' as estimated
-      from core.readings
-      where account_id = ${accountId} and superseded_by is null and state not in ('rejected', 'held')
-        and kwh is not null and counts_on > ${from}::date and counts_on <= ${addMonths(thisMonth, 1)}::date
-        and (${meterId}::bigint is null or meter_id = ${meterId})
-    ), used as (
-      select month, zone, (sum(kwh) * 1000)::bigint as milli, bool_or(estimated) as estimated
-      from counted group by month, zone
-    ), points as (
-      select month, count(distinct meter_id)::int as points,
-        count(distinct meter_id) filter (where not estimated)::int as read
-      from counted group by month
+    with used as (${meterId === null ? usedByAccount(accountId, from, thisMonth) : usedByMeter(accountId, meterId, from, thisMonth)}
     ), lines as (
       -- of the month a line is of, whichever bill carries it; what only repeats an entry of the ledger is no consumption
       select to_date(l.month, 'YYYY-MM') as month, l.zone, l."amountKopiykas" as amount
@@ -61,9 +67,9 @@ export const getConsumption = answers(
     ), totals as (
       select month, sum(amount)::bigint as total from lines group by month
     )
-    select to_char(u.month, 'YYYY-MM') as month, u.zone, u.milli, u.estimated, c.amount,
-      p.points, p.read as "pointsRead", t.total
-    from used u join points p using (month)
+    select to_char(u.month, 'YYYY-MM') as month, u.zone, u.milli, u.estimated, c.amount, u.points,
+      u.points_read as "pointsRead", t.total
+    from used u
     left join charged c on c.month = u.month and c.zone = u.zone
     left join totals t on t.month = u.month
     order by u.month`,

@@ -8,7 +8,8 @@ import { openData } from './data.ts'
 
 const USAGE = `npm run kept [-- --site SITE] [--mend]
   Compares what is kept of every account with what it is made of: the debts (core.debts) with its whole ledger, the months of
-  its hours (core.profile_months) with their days; ends with 1 where they differ. --mend then writes what the facts say. A
+  its hours (core.profile_months) with their days, the months of its consumption (core.consumption_months) with the
+  readings; ends with 1 where they differ. --mend then writes what the facts say. A
   running server goes on meanwhile.
   --site: whose database, where companies have databases of their own (CORE_DATABASES)`
 
@@ -34,18 +35,20 @@ async function main(): Promise<number> {
   const secrets = deriveSecrets(secretOf(config.dataDir, config.secret), config.previousSecret)
   const database = await openData(config, secrets, site)
   try {
-    const { accounts, debts, months } = await checkKept(database.db, { mend: values.mend })
+    const { accounts, debts, hours, consumption } = await checkKept(database.db, { mend: values.mend })
     for (const { account, service, kind, document, kept, byRule } of debts)
       console.log(
         `${account} ${service} ${kind} ${document}: kept ${kept ?? 'none'}, by the ledger ${byRule ?? 'none'}`,
       )
-    for (const { account, meterId, register, month, kept, byRule } of months)
+    for (const { account, meterId, register, month, kept, byRule } of hours)
       console.log(
         `${account} ${meterId} ${register} ${month}: kept ${kept ?? 'none'}, by its days ${byRule ?? 'none'}`,
       )
-    const differing = debts.length + months.length
+    for (const { account, month, kept, byRule } of consumption)
+      console.log(`${account} ${month}: kept ${kept ?? 'none'}, by its readings ${byRule ?? 'none'}`)
+    const differing = debts.length + hours.length + consumption.length
     console.log(
-      `${accounts} accounts, ${debts.length} debts and ${months.length} months differ${differing > 0 && values.mend ? ' and are mended' : ''}.`,
+      `${accounts} accounts, ${debts.length} debts, ${hours.length} months of hours and ${consumption.length} of consumption differ${differing > 0 && values.mend ? ' and are mended' : ''}.`,
     )
     return differing > 0 && !values.mend ? 1 : 0
   } finally {

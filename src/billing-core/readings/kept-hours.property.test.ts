@@ -7,7 +7,7 @@ import { insertProfiles } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { checkKept } from '#billing/check-kept.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
-import { monthsThatDiffer } from './kept-months.ts'
+import { hoursThatDiffer } from './kept-months.ts'
 
 let under: EmbeddedUnderTest
 let index = 0
@@ -169,7 +169,7 @@ describe('what hours make in a month', () => {
             for (const [name, of] of days) if (of.day >= what.from && of.day <= what.to) days.delete(name)
           }
           expect(await kept(accountId)).toEqual(sumsOf(days.values(), keyOf))
-          expect((await monthsThatDiffer(accountId, accountId).execute(db)).rows).toEqual([])
+          expect((await hoursThatDiffer(accountId, accountId).execute(db)).rows).toEqual([])
         }
       }),
       { numRuns: process.env['SVITLO_FULL'] ? 500 : 20 },
@@ -202,12 +202,12 @@ describe('what hours make in a month', () => {
       `insert into core.profile_months select account_id, '2026-07-01', meter_id, register, total, came, replaced, estimated, last_day
        from core.profile_months where account_id = ${accountId}`,
     )
-    expect((await checkKept(db, { mend: false })).months).toMatchObject([
+    expect((await checkKept(db, { mend: false })).hours).toMatchObject([
       { month: '2026-06-01', byRule: '12000 48 0 0 2026-06-01' },
       { month: '2026-07-01', byRule: null },
     ])
-    expect((await checkKept(db, { mend: true })).months).toHaveLength(2)
-    expect((await checkKept(db, { mend: false })).months).toEqual([])
+    expect((await checkKept(db, { mend: true })).hours).toHaveLength(2)
+    expect((await checkKept(db, { mend: false })).hours).toEqual([])
     expect(await kept(accountId)).toMatchObject([{ month: '2026-06', total: 12_000 }])
   })
 })
