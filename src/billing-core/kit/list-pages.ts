@@ -15,7 +15,9 @@ import {
 // proves the order.
 
 type Expressions = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
-type Sorts = Readonly<Record<string, Expressions>>
+/** A column without empty values: said without a place for them, so that an index of the column may give the order. */
+type Filled = { readonly filled: RawBuilder<unknown> }
+type Sorts = Readonly<Record<string, Expressions | Filled>>
 
 /**
  * Orders texts as the portal does (domain/sort.ts): without apostrophes, numbers by size, equal texts by their letters.
@@ -51,7 +53,7 @@ export const SORTS = {
     source: named(sql`p.source`, PAYMENT_SOURCE_NAMES),
   },
   readings: {
-    countsOn: sql`r.counts_on`,
+    countsOn: { filled: sql`r.counts_on` },
     value: sql`r.value`,
     kwh: sql`r.kwh`,
     source: ranked(sql`r.source`, READING_SOURCE_RANKS),
@@ -101,10 +103,11 @@ const pagesOf =
   }
 
 /** Unknown values come last in both directions. */
-const turned = (by: Expressions, descending: boolean): RawBuilder<unknown> =>
-  sql.join(
-    [by].flat().map((expression) => sql`${expression} ${descending ? sql`desc` : sql`asc`} nulls last`),
-  )
+function turned(by: Expressions | Filled, descending: boolean): RawBuilder<unknown> {
+  const way = descending ? sql`desc` : sql`asc`
+  if ('filled' in by) return sql`${by.filled} ${way}`
+  return sql.join([by].flat().map((expression) => sql`${expression} ${way} nulls last`))
+}
 
 export const billPages = pagesOf(SORTS.bills, sql`b.period desc, b.number`)
 export const cancelledPages = pagesOf(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
+import { addMonths, addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type Zone, ZONES } from '#domain/zone.ts'
@@ -36,27 +36,35 @@ export const pointsConsumption = answers(
       deps.db,
       'core-points-consumption',
       sql<Row>`
-    with used as (
-      select meter_id, zone, counts_on, value, kwh, to_char(counts_on - 1, 'YYYY-MM') as month,
-        source = 'estimated' as estimated
+    with live as (
+      -- two months more, in which most registers have the reading before the first of the range
+      select meter_id, zone, counts_on, value, kwh, source, lag(counts_on) over register as before_on,
+        lag(value) over register as before_value
       from core.readings
       where account_id = ${accountId} and superseded_by is null and state not in ('rejected', 'held')
-        and kwh is not null and counts_on > ${firstOfMonth(from)}::date and counts_on <= ${endOf(to)}::date
+        and counts_on > ${addMonths(firstOfMonth(from), -2)}::date and counts_on <= ${endOf(to)}::date
+      window register as (partition by meter_id, zone order by counts_on)
+    ), used as (
+      select *, to_char(counts_on - 1, 'YYYY-MM') as month, source = 'estimated' as estimated
+      from live where kwh is not null and counts_on > ${firstOfMonth(from)}::date
     ), registers as (
       select meter_id, zone, (sum(kwh) * 1000)::bigint as milli, min(counts_on) as first, max(counts_on) as last,
         (array_agg(value order by counts_on desc))[1] as value,
+        (array_agg(before_on order by counts_on))[1] as before_on,
+        (array_agg(before_value order by counts_on))[1] as before_value,
         coalesce(array_agg(distinct month) filter (where not estimated), '{}') as read,
         coalesce(array_agg(distinct month) filter (where estimated), '{}') as estimated
       from used group by meter_id, zone
     )
     select m.meter_id as "meterId", m.number as meter, m.place, m.alias, m.askoe, m.ratio,
       m.installed_on as "installedOn", m.state = 'active' as active, g.zone, g.milli, g.last as "toDate",
-      g.value::float8 as "toValue", b.counts_on as "fromDate", b.value::float8 as "fromValue", g.read, g.estimated
+      g.value::float8 as "toValue", coalesce(g.before_on, b.counts_on) as "fromDate",
+      coalesce(g.before_value, b.value)::float8 as "fromValue", g.read, g.estimated
     from core.meters m
     left join registers g on g.meter_id = m.meter_id
     left join lateral (
       select r.counts_on, r.value from core.readings r
-      where r.account_id = m.account_id and r.meter_id = m.meter_id and r.zone = g.zone
+      where g.before_on is null and r.account_id = m.account_id and r.meter_id = m.meter_id and r.zone = g.zone
         and r.superseded_by is null and r.state not in ('rejected', 'held') and r.counts_on < g.first
       order by r.counts_on desc limit 1
     ) b on true

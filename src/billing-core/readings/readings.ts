@@ -11,7 +11,7 @@ import { matches, type Page, patternOf, readingPages } from '#billing/kit/list-p
 type Listed = Reply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 type ListRow = Omit<Listed, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date; total: number }
 
-type Asked = {
+type Filter = {
   account: string
   from: string
   to: string
@@ -20,30 +20,42 @@ type Asked = {
   pattern: string | null
 }
 
-/** A search is a part of the statement only where one is made: most lists are opened without. */
-const conditionOf = (filter: Asked, searched: boolean) => sql`r.account_id = ${keyOf(filter.account)}
+/** What of a filter is asked for. */
+type Parts = Readonly<Record<'meterId' | 'zone' | 'pattern', boolean>>
+
+/** The rest is no part of the statement: most lists are opened without, and then the index alone counts them. */
+const conditionOf = (filter: Filter, parts: Parts) => sql`r.account_id = ${keyOf(filter.account)}
   and r.counts_on between ${filter.from}::date and ${filter.to}::date
-  and (${filter.meterId}::bigint is null or r.meter_id = ${filter.meterId}::bigint)
-  and (${filter.zone}::text is null or r.zone = ${filter.zone}::text)
+  ${parts.meterId ? sql`and r.meter_id = ${filter.meterId}::bigint` : sql``}
+  ${parts.zone ? sql`and r.zone = ${filter.zone}::text` : sql``}
   ${
-    searched
+    parts.pattern
       ? sql`and (${matches([sql`r.receipt`, sql`r.bill_number`], filter.pattern)}
     or r.meter_id in (select n.meter_id from core.meters n where n.account_id = ${keyOf(filter.account)}
       and ${matches([sql`n.number`, sql`n.place`, sql`n.alias`], filter.pattern)}))`
       : sql``
   }`
 
+const partsOf = ({ meterId, zone, pattern }: Filter): Parts => ({
+  meterId: meterId !== null,
+  zone: zone !== null,
+  pattern: pattern !== null,
+})
+
 const readingRows = preparedEach(
-  ({ name, searched }: Page & { searched: boolean }) => `core-readings-${name}${searched ? '-searched' : ''}`,
-  (filter: Asked & Page['room'], { end, searched }) => sql<ListRow>`
+  ({ name, parts }: Page & { parts: Parts }) =>
+    ['core-readings', name, ...(['meterId', 'zone', 'pattern'] as const).filter((part) => parts[part])].join(
+      '-',
+    ),
+  (filter: Filter & Page['room'], { end, parts }) => sql<ListRow>`
     select r.reading_id as id, r.meter_id as "meterId", m.number as meter, m.place, m.alias, r.zone,
       r.counts_on as "countsOn", r.value::float8 as value, r.kwh::float8 as kwh, r.source, r.state, r.hold_reason as "holdReason",
       r.rolled_over as "rolledOver", r.receipt, r.bill_number as "billNumber", r.taken_at as "takenAt",
       r.received_at as "receivedAt", r.photo_id as "photoId",
-      (select count(*)::int from core.readings r where ${conditionOf(filter, searched)}) as total
+      (select count(*)::int from core.readings r where ${conditionOf(filter, parts)}) as total
     from core.readings r
     join core.meters m on m.account_id = r.account_id and m.meter_id = r.meter_id
-    where ${conditionOf(filter, searched)}
+    where ${conditionOf(filter, parts)}
     ${end(filter)}`,
 )
 
@@ -62,7 +74,7 @@ export const listReadings = answers(fm.ZPORTAL_READINGS_LIST, async (deps, reque
   }
   const rows = await readingRows(
     deps.hot,
-    { ...ordered, searched: filter.pattern !== null },
+    { ...ordered, parts: partsOf(filter) },
     { ...filter, ...ordered.room },
   )
   const readings = rows.map(({ total: _total, ...row }) => ({
@@ -78,9 +90,11 @@ export const listReadings = answers(fm.ZPORTAL_READINGS_LIST, async (deps, reque
   }
 })
 
-async function countReadings(db: EmbeddedDeps['db'], filter: Asked): Promise<number> {
+async function countReadings(db: EmbeddedDeps['db'], filter: Filter): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select count(*)::int as total from core.readings r where ${conditionOf(filter, true)}`.execute(db)
+  }>`select count(*)::int as total from core.readings r where ${conditionOf(filter, partsOf(filter))}`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
