@@ -30,6 +30,13 @@ export const kit = words({
 
   table: {
     sortBy: (column: string) => `Упорядкувати за стовпцем «${column}»`,
+    order: 'Упорядкувати',
+    ordinary: 'Звичайний',
+    orders: {
+      figures: { ascending: 'спершу менші', descending: 'спершу більші' },
+      days: { ascending: 'спершу давні', descending: 'спершу нові' },
+      words: { ascending: 'за порядком', descending: 'у зворотному порядку' },
+    },
     details: 'Подробиці',
     empty: 'Тут поки що нічого немає',
     rows: (from: number, to: number, total: number) =>

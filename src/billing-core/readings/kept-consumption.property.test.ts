@@ -34,7 +34,12 @@ describe('what an account consumed in a month', () => {
   }
   // the first of a month belongs to the month before; borders of years are borders of tables
   const countsOn = fc.constantFrom(
-    ...['2025-12-01', '2025-12-31', '2026-01-01', '2026-01-02', '2026-02-01', '2026-02-15'],
+    '2025-12-01',
+    '2025-12-31',
+    '2026-01-01',
+    '2026-01-02',
+    '2026-02-01',
+    '2026-02-15',
   )
   const meter = fc.constantFrom(0 as const, 1 as const)
   const zone = fc.constantFrom(...(Object.keys(ZONE_COLUMNS) as Zone[])) // the keys of a constant

@@ -2,6 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Column } from '#lists/description.ts'
 import { dateText, dateTimeText, monthTitle } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
+import type { OrderKind } from '#web/ui/Table.tsx'
 
 /** What a cell of no component of its own says; what is not known is a dash. */
 export function cellText<Row>(column: Column<Row>, row: Row): string {
@@ -28,3 +29,7 @@ const written = <T>(value: T | null, write: (value: T) => string): string =>
 
 /** Figures stand on the right, one under another. */
 export const isFigure = ({ kind }: { kind: string }): boolean => kind === 'money' || kind === 'number'
+
+/** How the order of such cells is called. */
+export const orderOf = (column: { kind: string }): OrderKind =>
+  isFigure(column) ? 'figures' : ['date', 'month', 'moment'].includes(column.kind) ? 'days' : 'words'

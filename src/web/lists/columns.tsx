@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyTable } from '#lists/description.ts'
 import type { Column } from '#web/ui/Table.tsx'
-import { cellText, isFigure } from './cells.ts'
+import { cellText, isFigure, orderOf } from './cells.ts'
 
 /** The columns of the screen, each with its place in a row of a phone. */
 export function columnsOf<Row>(
@@ -21,7 +21,7 @@ export function columnsOf<Row>(
           key,
           title: column.title,
           figures: isFigure(column),
-          sortable: column.sort !== undefined,
+          ...(column.sort === undefined ? {} : { order: orderOf(column) }),
           place: key === head ? 'head' : key === under ? 'under' : key === right ? 'right' : 'details',
           cell: key === under ? marked(table, cell) : cell,
         },

@@ -38,7 +38,8 @@ export const PointsTools = ({ show, find, without, wrong, onShow, onFind }: Prop
       options={[
         { value: 'all', label: words.whole },
         { value: 'without', label: words.without(without) },
-        { value: 'wrong', label: words.wrong(wrong) },
+        // nobody looks for errors where there is none
+        ...(wrong > 0 || show === 'wrong' ? [{ value: 'wrong' as const, label: words.wrong(wrong) }] : []),
       ]}
     />
   </div>

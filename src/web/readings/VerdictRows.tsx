@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'row',
     title: words.columns.row,
-    sortable: true,
+    order: 'figures',
     wideOnly: true,
     figures: true,
     cell: (row) => row.row,
@@ -28,7 +28,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'account',
     title: words.columns.point,
-    sortable: true,
+    order: 'words',
     heading: true,
     cell: (row) => <Point row={row} />,
   },
@@ -50,7 +50,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'value',
     title: words.columns.value,
-    sortable: true,
+    order: 'figures',
     figures: true,
     cell: (row) =>
       row.value === null ? (
@@ -62,11 +62,11 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'kwh',
     title: words.columns.kwh,
-    sortable: true,
+    order: 'figures',
     figures: true,
     cell: (row) => (row.kwh === null ? '—' : numberText(row.kwh)),
   },
-  { key: 'verdict', title: words.columns.verdict, sortable: true, cell: (row) => <Verdict row={row} /> },
+  { key: 'verdict', title: words.columns.verdict, order: 'words', cell: (row) => <Verdict row={row} /> },
 ]
 
 const Point = ({ row }: { row: Row }) => (

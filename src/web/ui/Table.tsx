@@ -6,14 +6,16 @@ import { Pagination } from './Pagination.tsx'
 import { PastTheEnd } from './PastTheEnd.tsx'
 import styles from './table.module.css'
 
+export type OrderKind = keyof typeof kit.table.orders
+
 export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
   /** figures are aligned to the right */
   figures?: boolean
-  /** the server can order by it, under this column's key */
-  sortable?: boolean
+  /** the server can order by it, under this column's key; what its values are says how the order is called */
+  order?: OrderKind
   /** on a phone, where a row is a card, this cell is the card's heading */
   heading?: boolean
   /** left out on a phone */
@@ -63,6 +65,7 @@ export function Table<Row>({
   const hides = columns.some(({ place }) => place === 'details')
   return (
     <div className={styles.frame} aria-busy={busy}>
+      {onSort && <Order columns={columns} sort={sort} onSort={onSort} />}
       <div className={styles.scroll}>
         <table className={styles.table} data-folds={folds}>
           <caption className="visually-hidden">{caption}</caption>
@@ -124,6 +127,48 @@ function Row<Row>({ row, columns, hides }: RowProps<Row>) {
   )
 }
 
+type OrderProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'order'>[]
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}
+
+/** On a phone, where no row has columns, the order is chosen here. */
+function Order({ columns, sort, onSort }: OrderProps) {
+  const id = useId()
+  const orders = columns.flatMap(({ key, title, order }) =>
+    order === undefined
+      ? []
+      : [false, true].map((descending) => ({
+          by: key,
+          descending,
+          name: `${title}: ${kit.table.orders[order][descending ? 'descending' : 'ascending']}`,
+        })),
+  )
+  if (orders.length === 0) return null
+  const chosen = orders.findIndex(({ by, descending }) => by === sort?.by && descending === sort.descending)
+  return (
+    <div className={styles.order}>
+      <label htmlFor={id}>{kit.table.order}</label>
+      <select
+        id={id}
+        value={chosen}
+        onChange={({ target }) => {
+          const order = orders[Number(target.value)]
+          if (order) onSort({ by: order.by, descending: order.descending })
+        }}
+      >
+        {chosen < 0 && <option value={-1}>{kit.table.ordinary}</option>}
+        {orders.map(({ by, descending, name }, place) => (
+          <option key={`${by} ${descending}`} value={place}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 type HeaderProps<Row> = {
   column: Column<Row>
   sort: Sort | undefined
@@ -136,7 +181,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const order = sorted ? (sort.descending ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" data-figures={column.figures} data-wide={column.wideOnly} aria-sort={order}>
-      {column.sortable && onSort ? (
+      {column.order && onSort ? (
         <button
           type="button"
           className={styles.sort}

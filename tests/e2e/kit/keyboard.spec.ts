@@ -245,6 +245,24 @@ test.describe('a list', () => {
     await expect(head.getByRole('button')).toBeFocused()
   })
 
+  test('is ordered on a phone by a choice above its rows, which have no heads of columns', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const table = page.getByRole('table', { name: 'Платежі' })
+    const order = page.getByRole('combobox', { name: 'Упорядкувати' })
+    await expect(table.getByText('Сума', { exact: true })).toBeHidden()
+    await expect(order).toHaveText(/Звичайний/)
+    await order.selectOption('Сума: спершу менші')
+    await expect(table.getByRole('row').first()).toHaveText(/2 листопада/)
+    await order.selectOption('Сума: спершу більші')
+    await expect(table.getByRole('row').first()).toHaveText(/1 листопада/)
+    await expect(order.locator('option:checked')).toHaveText('Сума: спершу більші')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(order).toBeHidden()
+    await expect(table.getByRole('columnheader', { name: 'Сума' })).toHaveAttribute('aria-sort', 'descending')
+  })
+
   test('unfolds a row on a phone and folds it again, and each button says whose row it is', async ({
     page,
   }) => {

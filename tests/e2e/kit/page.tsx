@@ -123,7 +123,7 @@ const PAYMENTS: readonly Payment[] = [
 ]
 const COLUMNS: readonly Column<Payment>[] = [
   { key: 'day', title: 'День', cell: ({ day }) => day, place: 'head' },
-  { key: 'sum', title: 'Сума', cell: ({ sum }) => sum, figures: true, sortable: true, place: 'right' },
+  { key: 'sum', title: 'Сума', cell: ({ sum }) => sum, figures: true, order: 'figures', place: 'right' },
   { key: 'bank', title: 'Банк', cell: ({ bank }) => bank, place: 'details' },
 ]
 
