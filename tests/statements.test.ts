@@ -143,6 +143,43 @@ test('handing in a reading and signing in take no more statements than they are 
   expect(counts).toEqual(KNOWN_WRITES)
 })
 
+/** Of a bill with one of the month before it. */
+const KNOWN_BILLS = {
+  '/api/person/bill': { core: ['ZPORTAL_BILLS_WHOLE'], statements: 3 },
+  '/api/person/bill/pdf': { core: ['ZPORTAL_BILLS_WHOLE'], statements: 7 },
+  '/api/entity/bills/pdf': { core: ['ZPORTAL_BILLS_WHOLE'], statements: 13 },
+}
+
+test('a bill, its paper and a file of three papers each ask the core once', async () => {
+  const billed = async (kind: 'person' | 'entity', login: string) => {
+    const draft = accountDraft(next++, { kind })
+    const [accountId = 0] = await insertAccounts(t.deps.db, [draft])
+    const bills: string[] = []
+    for (const period of ['2026-08', '2026-09', '2026-10']) {
+      const account = { accountId, number: draft.number }
+      bills.push((await makeBill(t.deps.db, account, { period, amountKop: 43_200 })).number)
+    }
+    const { token } = await openSession(t, await makeUser(t, kind, { login, accounts: [draft.number] }))
+    return { token, account: draft.number, bills }
+  }
+  const { bills, ...person } = await billed('person', '+380630000002')
+  const asks = {
+    '/api/person/bill': { ...person, bill: bills[2] },
+    '/api/person/bill/pdf': { ...person, bill: bills[2] },
+    '/api/entity/bills/pdf': await billed('entity', 'papers@firm.example'),
+  } as const
+  const counts: Record<string, unknown> = {}
+  for (const [path, body] of Object.entries(asks)) {
+    // a path of the table
+    const ask = () => taken(() => t.call(path as Path, body))
+    await ask()
+    t.recorded.fm.length = 0
+    const { length } = await ask()
+    counts[path] = { core: t.recorded.fm.map(({ functionModule }) => functionModule), statements: length }
+  }
+  expect(counts).toEqual(KNOWN_BILLS)
+})
+
 test('the own sessions take the same handful of statements, however many there are', async () => {
   const user = await makeUser(t, 'person', { login: '+380630000001' })
   const { token } = await openSession(t, user)

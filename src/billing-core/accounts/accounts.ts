@@ -67,8 +67,14 @@ export const headValue = ({
   account,
   ...days
 }: Days & { wanted: boolean; account: string }) => sql<HeadRow | null>`
-  case when ${wanted}::boolean then (select row_to_json(h) from (
-    ${selectHeads(sql`array[${account}]`, days)}) h) end`
+  case when ${wanted}::boolean then ${headOfEach(sql`${account}`, days)} end`
+
+/** The same of each row, by an expression that is its account. */
+export const headOfEach = (
+  account: RawBuilder<unknown>,
+  days: Days,
+) => sql<HeadRow>`(select row_to_json(h) from (
+    ${selectHeads(sql`array[${account}]`, days)}) h)`
 
 /** Heads of many accounts in the requested order: one statement, however many accounts. */
 async function heads({ hot }: EmbeddedDeps, numbers: readonly string[], now: Date): Promise<Head[]> {

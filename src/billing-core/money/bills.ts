@@ -5,7 +5,7 @@ import type { Context } from '#server/core/call.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Asked, Reply } from '#billing/own-ids.ts'
 import { CoreRefusal } from '#server/core/refusal.ts'
-import { accountKey, keyOf } from '#billing/accounts/accounts.ts'
+import { accountKey, type HeadRow, headDays, headOf, headOfEach, keyOf } from '#billing/accounts/accounts.ts'
 import { answers, type EmbeddedDeps } from '#billing/deps.ts'
 import { billPages, cancelledPages, type Page } from '#billing/kit/list-pages.ts'
 import { preparedEach } from '#server/db/prepared.ts'
@@ -155,23 +155,33 @@ export const getBill = answers(fm.ZPORTAL_BILL_GET, async (deps, { account: numb
   return { bill: row }
 })
 
+type Whole = Reply<'ZPORTAL_BILLS_WHOLE'>['bills'][number]
+
+/** Of a bill that counts; one bill of a month does. */
+const before = sql`case when b.state = 'issued' and not b.by_hand then (
+  select json_build_object('period', to_char(p.period, 'YYYY-MM'), 'amountKopiykas', p.amount_kop, 'lines', p.lines)
+  from core.bills p
+  where p.account_id = b.account_id and p.period = (b.period - interval '1 month')::date and p.state = 'issued') end`
+
 /** Of two bills of one number the later counts, as above. */
-export const wholeBills = answers(fm.ZPORTAL_BILLS_WHOLE, async ({ db }, { bills }) => ({
-  bills: await rowsOf(
+export const wholeBills = answers(fm.ZPORTAL_BILLS_WHOLE, async ({ db }, { bills }, { now }) => {
+  const rows = await rowsOf(
     db,
     'core-bills-whole',
-    sql<Bill & { account: string }>`
-    select a.number as account, found.*
+    sql<Omit<Whole, 'head'> & { head: HeadRow }>`
+    select ${headOfEach(sql`asked.account`, headDays(now))} as head, found.*
     from (select distinct account, bill from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb)
       as all_asked (account text, bill text)) asked
     join core.accounts a on a.number = asked.account
     cross join lateral (
-      select ${whole} from ${billsOf(sql<number>`a.account_id`)} b where b.number = asked.bill
+      select ${whole}, ${before} as before
+      from ${billsOf(sql<number>`a.account_id`)} b where b.number = asked.bill
       order by b.period desc limit 1
     ) found
     order by a.number, found.number`,
-  ),
-}))
+  )
+  return { bills: rows.map((row) => ({ ...row, head: headOf(row.head) })) }
+})
 
 export const accountOfBill = answers(fm.ZPORTAL_BILL_ACCOUNT, async (deps, { accounts: numbers, bill }) => {
   const [row] = await rowsOf(

@@ -9,7 +9,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { renderPdf } from '#server/pdf/document.ts'
 import type { Block, Paper } from '#server/pdf/paper.ts'
 import { monthOutages } from '#server/outages/month.ts'
-import { differenceOf } from './bill.ts'
+import { ownBills } from './bill.ts'
 import { billPaper } from './bill-pdf.ts'
 import { requisitesOf, withoutRequisites } from './requisites.ts'
 
@@ -56,15 +56,15 @@ async function paperOf(
   const core = under.at(now)
   const { number } = account
   await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-05', account: number, now }, { key: randomUUID() })
-  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })
-  const { bill: issued } = await core.call(fm.ZPORTAL_BILL_GET, { account: number, bill: `${number}-202605` })
-  const bill = { ...issued, seller: await requisitesOf({ db }, 'dnem') }
-  const [head] = accounts
-  if (!head) throw new Error('no account')
+  const [whole] = await ownBills({ db, core }, { accounts: [number] }, [
+    { account: number, bill: `${number}-202605` },
+  ])
+  if (!whole) throw new Error('no bill')
+  const { head, bill, difference } = whole
   const company = { name: '«Світло»', lines: ['м. Дніпро, вул. Довга, 1', '056 000-00-00', 'svitlo.example'] }
   await schedule?.days()
   const beside = {
-    difference: await differenceOf({ core }, number, bill),
+    difference,
     outages: (await monthOutages({ db }, [head], bill.period)).get(head.account) ?? null,
   }
   return { bill, paper: billPaper(head, bill, company, new Date(now), beside) }
@@ -108,6 +108,27 @@ test('the bill of a business names seller, buyer and class, each line can be wor
       .replace('.', ',')
       .replace(/\B(?=(\d{3})+(?!\d))/g, ' ')} грн`,
   )
+})
+
+test('a core that tells of one bill at a time says the same of several', async () => {
+  const { bill } = await paperOf(firm, [{}])
+  const account = bill.number.slice(0, -'-202605'.length)
+  const core = under.at(now)
+  const period = '2026-06'
+  const later = new Date('2026-07-20T09:00:00.000Z').toISOString()
+  await under.at(later).call(fm.ZPORTAL_PERIOD_CLOSE, { period, account, now: later }, { key: randomUUID() })
+  const references = [bill.number, `${account}-202606`, 'none'].map((number) => ({ account, bill: number }))
+  const billsOf = (can: typeof core.can) =>
+    ownBills({ db: under.database.db, core: { ...core, can } }, { accounts: [account] }, references)
+  const [together, apart] = [
+    await billsOf(core.can),
+    await billsOf((capability) => capability !== 'bills-at-once'),
+  ]
+  expect(together.map(({ bill, difference }) => [bill.period, difference?.period])).toEqual([
+    ['2026-05', undefined],
+    ['2026-06', '2026-05'],
+  ])
+  expect(apart).toEqual(together)
 })
 
 test('which value was computed is told on its line', async () => {

@@ -8,10 +8,11 @@ import { billVat } from '#domain/bill-vat.ts'
 import { formatMoney, type Kopiykas } from '#domain/money.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import type { Customer, Deps } from '#server/deps.ts'
-import { companyHead } from '#server/pdf/company-head.ts'
+import { companyHeads, companyOf } from '#server/pdf/company-head.ts'
 import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#server/pdf/document.ts'
 import { onField } from '#server/core/on-field.ts'
 import { type MonthOutages, monthOutages } from '#server/outages/month.ts'
+import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import {
   billPage,
@@ -26,14 +27,16 @@ import { monthOutages as outageWords, monthOutagesText } from '#text/month-outag
 import { glue, numberText } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
 import { zones as zoneNames } from '#text/terms.ts'
-import { type Bill, type Difference, differenceOf, ownBill, ownWholeBills } from './bill.ts'
+import { type Bill, type OwnBill, ownBill, ownBills } from './bill.ts'
 import { type PayTo, payToOf, waysToPay } from './pay-to.ts'
 
 type Line = Bill['lines'][number]
 
 /** A bill as PDF. @throws like `ownBill`; 'invoice-call-centre' for one made by hand */
-export const billPdf = async (deps: Deps, caller: Customer, input: z.output<typeof bills.billPdf.request>) =>
-  pdfFile(await ownBillPaper(deps, caller, input))
+export const billPdf = companyHeads.with(
+  async (deps: Deps, caller: Customer, input: z.output<typeof bills.billPdf.request>) =>
+    pdfFile(await ownBillPaper(deps, caller, input)),
+)
 
 /** @throws like `billPdf` */
 export async function ownBillPaper(
@@ -42,65 +45,70 @@ export async function ownBillPaper(
   reference: { account: string; bill: string },
   known?: KnownBill,
 ): Promise<Paper> {
-  if (known) return paperOf(deps, known)
-  const { head, bill } = await ownBill(deps, caller, reference)
-  const [difference, outages] = bill.byHand
-    ? [null, null]
-    : [
-        await differenceOf(deps, head.account, bill),
-        (await monthOutages(deps, [head], bill.period)).get(head.account) ?? null,
-      ]
-  return paperOf(deps, { head, bill, difference, outages })
+  if (known) return paperOf(deps, caller, known)
+  const whole = await ownBill(deps, caller, reference)
+  const outagesOf = await outagesOfBills(deps, [whole])
+  return paperOf(deps, caller, { ...whole, outages: outagesOf(whole) })
 }
 
 /** Everything that stands on the paper of a bill. */
-export type KnownBill = { readonly head: AccountHead; readonly bill: Bill } & Readonly<Beside>
+export type KnownBill = OwnBill & { readonly outages: MonthOutages | null }
 
-/**
- * The same of many bills of the caller's accounts, by `keyOfBill`, by as many questions however many bills of a month;
- * what is not there is left out. @returns none where the core tells of one bill at a time
- */
-export async function ownBills(
+/** The same of many bills of the caller's accounts, by `keyOfBill`; what is not there is left out. */
+export async function knownBills(
   deps: Deps,
   caller: Customer,
   references: readonly { account: string; bill: string }[],
 ): Promise<ReadonlyMap<string, KnownBill>> {
-  const wholeBills = await ownWholeBills(deps, caller, references)
-  const outages = new Map<Month, ReadonlyMap<string, MonthOutages>>()
-  for (const month of new Set(wholeBills.map(({ bill }) => bill.period))) {
-    const heads = wholeBills.filter(({ bill }) => bill.period === month).map(({ head }) => head)
-    outages.set(month, await monthOutages(deps, heads, month))
-  }
+  const wholeBills = await ownBills(deps, caller, references)
+  const outagesOf = await outagesOfBills(deps, wholeBills)
   return new Map(
-    wholeBills.map((ownBill) => [
-      keyOfBill({ account: ownBill.head.account, bill: ownBill.bill.number }),
-      { ...ownBill, outages: outages.get(ownBill.bill.period)?.get(ownBill.head.account) ?? null },
+    wholeBills.map((whole) => [
+      keyOfBill({ account: whole.head.account, bill: whole.bill.number }),
+      { ...whole, outages: outagesOf(whole) },
     ]),
   )
+}
+
+/** By as many questions however many bills of a month. */
+async function outagesOfBills(deps: Deps, bills: readonly OwnBill[]) {
+  const byMonth = new Map<Month, ReadonlyMap<string, MonthOutages>>()
+  for (const [month, ofMonth] of Map.groupBy(bills, ({ bill }) => bill.period))
+    byMonth.set(
+      month,
+      await monthOutages(
+        deps,
+        ofMonth.map(({ head }) => head),
+        month,
+      ),
+    )
+  return ({ head, bill }: OwnBill): MonthOutages | null => byMonth.get(bill.period)?.get(head.account) ?? null
 }
 
 export const keyOfBill = ({ account, bill }: { account: string; bill: string }): string =>
   `${account} ${bill}`
 
 /** Several bills in one file, each starting on a new page, in the given order; each once. */
-export async function billsPdf(
-  deps: Deps,
-  caller: Customer,
-  input: z.output<typeof businessBills.billsPdf.request>,
-) {
-  const papers: Paper[] = []
-  // one after another, so that the core is not asked for two dozen bills at once
-  for (const number of new Set(input.bills)) {
-    const reference = { account: input.account, bill: number }
-    papers.push(await ownBillPaper(deps, caller, reference).catch(onField('bill-not-found', 'bills')))
-  }
-  const [only] = papers
-  return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)
-}
+export const billsPdf = companyHeads.with(
+  async (deps: Deps, caller: Customer, input: z.output<typeof businessBills.billsPdf.request>) => {
+    const account = ownNumber(caller, input.account)
+    const references = [...new Set(input.bills)].map((bill) => ({ account, bill }))
+    const known = await knownBills(deps, caller, references)
+    const papers: Paper[] = []
+    for (const reference of references)
+      papers.push(
+        await ownBillPaper(deps, caller, reference, known.get(keyOfBill(reference))).catch(
+          onField('bill-not-found', 'bills'),
+        ),
+      )
+    const [only] = papers
+    return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)
+  },
+)
 
-async function paperOf(deps: Deps, { head, bill, ...beside }: KnownBill): Promise<Paper> {
+async function paperOf(deps: Deps, caller: Customer, { head, bill, ...beside }: KnownBill): Promise<Paper> {
   if (bill.byHand) throw new Problem('invoice-call-centre')
-  const company = await companyHead(deps, head.site)
+  const company = await companyOf(deps, caller, head.site)
   const wanted = wantedOf(bill)
   const ways = wanted.amount > 0 ? await waysToPay(deps, head, company.name, wanted) : undefined
   return billPaper(head, bill, company, deps.now(), beside, ways)
@@ -117,7 +125,7 @@ function wantedOf(bill: Bill) {
   }
 }
 
-type Beside = { difference: Difference; outages: MonthOutages | null }
+type Beside = Pick<KnownBill, 'difference' | 'outages'>
 
 /**
  * Customer, subject, how the sum came about and why it differs from the previous bill, a code to pay what is left of it

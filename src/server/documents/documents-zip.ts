@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { businessDocuments } from '#contract/business-documents.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import { MOST_IN_ARCHIVE } from '#domain/document-limits.ts'
-import { keyOfBill, ownBills } from '#server/bills/bill-pdf.ts'
+import { keyOfBill, knownBills } from '#server/bills/bill-pdf.ts'
 import { documentsOf } from '#server/core/account-lists.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { zipStream } from '#server/files/zip-stream.ts'
@@ -155,7 +155,7 @@ async function knownOf(deps: Deps, caller: Firm, requests: readonly Asked[]) {
       caller,
       requests.filter((request) => !onPaper(request)),
     ),
-    ownBills(deps, caller, requests.filter(onPaper)),
+    knownBills(deps, caller, requests.filter(onPaper)),
   ])
   return (request: Asked) => {
     const document = documents.get(keyOfDocument(request))

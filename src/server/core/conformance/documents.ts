@@ -124,26 +124,56 @@ export function documents({ under, lacks }: Area): void {
       expect(sorted(documents)).toEqual(sorted(each))
     })
 
-    test('bills come whole together as each of them does; one that is not there is left out', async (ctx) => {
+    test('bills come together as each of them does, with account and bill before; one that is not there is left out', async (ctx) => {
       ctx.skip(lacks('bills-at-once'))
       const [first, two] = [await billed(), await billed()]
-      const requests = [first, two].map(({ number, bill }) => ({ account: number, bill }))
-      const { bills } = await first.core.call(fm.ZPORTAL_BILLS_WHOLE, {
+      const { core } = first
+      const earlier = await under().bill(first.number, {
+        period: '2026-10',
+        amountKopiykas: 100_00,
+        kwh: 20,
+      })
+      const requests = [
+        { account: first.number, bill: first.bill, before: earlier },
+        { account: first.number, bill: earlier, before: null },
+        { account: two.number, bill: two.bill, before: null },
+      ]
+      const references = requests.map(({ account, bill }) => ({ account, bill }))
+      const { bills } = await core.call(fm.ZPORTAL_BILLS_WHOLE, {
         bills: [
-          ...requests,
-          ...requests,
+          ...references,
+          ...references,
           { account: ABSENT, bill: first.bill },
           { account: first.number, bill: 'none' },
         ],
       })
+      const billOf = async (account: string, bill: string) =>
+        (await core.call(fm.ZPORTAL_BILL_GET, { account, bill })).bill
       const each = await Promise.all(
-        requests.map(async (of) => ({
-          ...(await first.core.call(fm.ZPORTAL_BILL_GET, of)).bill,
-          account: of.account,
-        })),
+        requests.map(async ({ account, bill, before }) => {
+          const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [account] })
+          const { period, amountKopiykas, lines } = await billOf(account, before ?? bill)
+          return {
+            ...(await billOf(account, bill)),
+            head: accounts[0],
+            before: before && { period, amountKopiykas, lines },
+          }
+        }),
       )
-      const sorted = (all: typeof each) => all.toSorted((a, b) => a.account.localeCompare(b.account))
+      const sorted = <B extends { number: string }>(all: readonly B[]) =>
+        all.toSorted((a, b) => a.number.localeCompare(b.number))
       expect(sorted(bills)).toEqual(sorted(each))
+    })
+
+    test('a bill that no longer counts comes without the bill before it', async (ctx) => {
+      ctx.skip(lacks('bills-at-once'))
+      const { number } = await under().household()
+      await under().bill(number, { period: '2026-07', amountKopiykas: 100_00, kwh: 20 })
+      const { cancelled } = await under().cancelledBill(number, '2026-08')
+      const { bills } = await under()
+        .at(IN_WINDOW)
+        .call(fm.ZPORTAL_BILLS_WHOLE, { bills: [{ account: number, bill: cancelled }] })
+      expect(bills).toMatchObject([{ number: cancelled, before: null }])
     })
 
     test('a buyer whose number as a payer of VAT is written is due a tax invoice that names it', async (ctx) => {

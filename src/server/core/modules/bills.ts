@@ -210,14 +210,22 @@ export const billingModules = {
     { refuses: [...ofAccount, 'bill-not-found'] },
   ),
   ZPORTAL_BILLS_WHOLE: reads(
-    'The same of several bills at once, each with its account; one that is not there is left out',
+    'Several bills at once, each with its account and the bill of the month before; one that is not there is left out',
     {
       bills: z
         .array(z.strictObject({ account, bill: z.string().min(1).max(40) }))
         .min(1)
         .max(1000),
     },
-    { bills: z.array(wholeBill.extend({ account: z.string() })) },
+    {
+      bills: z.array(
+        wholeBill.extend({
+          head: accountHead,
+          /** of a bill that counts: the bill of the month before that counts; null: there is none */
+          before: wholeBill.pick({ period: true, amountKopiykas: true, lines: true }).nullable(),
+        }),
+      ),
+    },
     { capability: 'bills-at-once' },
   ),
   ZPORTAL_BILL_ACCOUNT: reads(
