@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { paymentFilter, paymentsReply } from './bill-fields.ts'
 import { endpoint, fileEndpoint, forBusiness, only } from './endpoint.ts'
-import { accountNumber, coreId, exportFormat, paging, token } from './fields.ts'
+import { accountNumber, coreId, ofFile, paging, token } from './fields.ts'
 
 const person = only('person')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const order = { sort: paging.sort, descending: paging.descending }
 
 /** What the core knows to be paid for an account, wherever it was paid. */
 export const accountPayments = {
@@ -24,7 +23,7 @@ export const accountPayments = {
     summary: 'The same payments as a file',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...paymentFilter, ...order, format: exportFormat }),
+    request: z.strictObject({ ...asks, ...paymentFilter, ...ofFile }),
     errors: ['account-not-found', 'period-invalid'],
   }),
   paymentReceipt: fileEndpoint({

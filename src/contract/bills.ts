@@ -3,10 +3,10 @@ import { balanceReply, billFilter, billNumber, billReply, billsReply, months } f
 import { endpoint, fileEndpoint, forBusiness, only } from './endpoint.ts'
 import {
   accountNumber,
-  exportFormat,
   kopiykas,
   kwh,
   month,
+  ofFile,
   paging,
   registerValue,
   success,
@@ -17,7 +17,6 @@ import {
 const person = only('person')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const order = { sort: paging.sort, descending: paging.descending }
 
 /** Bills as households and businesses ask for them alike. */
 export const customerBills = {
@@ -35,7 +34,7 @@ export const customerBills = {
     summary: 'The same bills as a file',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...billFilter, ...order, format: exportFormat }),
+    request: z.strictObject({ ...asks, ...billFilter, ...ofFile }),
     errors: ['account-not-found'],
   }),
   bill: endpoint({

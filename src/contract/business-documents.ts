@@ -7,11 +7,11 @@ import { billNumber } from './bill-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,
-  exportFormat,
   isoDate,
   kopiykas,
   kwh,
   month,
+  ofFile,
   paging,
   success,
   ticketText,
@@ -78,13 +78,7 @@ export const businessDocuments = {
     summary: 'The same documents as a table in a file',
     access: business,
     ids: { account: 'account' },
-    request: z.strictObject({
-      token,
-      ...documentFilter,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...documentFilter, ...ofFile }),
     errors: ['account-not-found'],
   }),
   actLines: endpoint({

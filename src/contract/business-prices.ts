@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, isoDate, paging, success, text, token } from './fields.ts'
+import { accountNumber, isoDate, ofFile, paging, success, text, token } from './fields.ts'
 
 const business = only('entity', 'provider')
 const ids = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const order = { sort: paging.sort, descending: paging.descending }
 
 /**
  * What a business pays for, with a price from the contract or set by the regulator; energy = a price set by the state,
@@ -59,7 +58,7 @@ export const businessPrices = {
     summary: 'The same prices as a file',
     access: business,
     ids,
-    request: z.strictObject({ ...asks, ...tariffScope, ...order, format: exportFormat }),
+    request: z.strictObject({ ...asks, ...tariffScope, ...ofFile }),
     errors: ['account-not-found'],
   }),
 }

@@ -3,18 +3,18 @@ import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import { accountData } from './business-account-fields.ts'
 import {
   accountNumber,
-  exportFormat,
+  coreId,
   instant,
   isoDate,
   kopiykas,
   kwh,
   month,
+  ofFile,
   paging,
   registerValue,
   success,
   text,
   token,
-  coreId,
   zone,
 } from './fields.ts'
 import {
@@ -159,12 +159,7 @@ export const entityReadings = {
     summary: 'The same readings as a file',
     access: business,
     ids: filters,
-    request: z.strictObject({
-      ...wanted,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ ...wanted, ...ofFile }),
     errors: [...listErrors],
   }),
 }

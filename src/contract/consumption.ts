@@ -8,6 +8,7 @@ import {
   isoDate,
   kwh,
   month,
+  ofFile,
   paging,
   registerValue,
   success,
@@ -20,7 +21,6 @@ const person = only('person')
 const business = only('entity', 'provider')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const order = { sort: paging.sort, descending: paging.descending }
 
 const pointState = z
   .enum(['complete', 'estimated', 'missing'])
@@ -118,7 +118,7 @@ export const businessConsumption = {
     summary: 'The same points as a file, a line for each register',
     access: business,
     ids: account,
-    request: z.strictObject({ ...asks, ...wantedPoints, ...order, format: exportFormat }),
+    request: z.strictObject({ ...asks, ...wantedPoints, ...ofFile }),
     errors: ['account-not-found', 'period-invalid'],
   }),
   history: endpoint({

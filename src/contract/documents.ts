@@ -7,22 +7,11 @@ import {
   wholePeriod,
 } from './documents-fields.ts'
 import { endpoint, fileEndpoint, forBusiness, only } from './endpoint.ts'
-import {
-  accountNumber,
-  exportFormat,
-  isoDate,
-  kopiykas,
-  kwh,
-  month,
-  paging,
-  success,
-  token,
-} from './fields.ts'
+import { accountNumber, isoDate, kopiykas, kwh, month, ofFile, paging, success, token } from './fields.ts'
 
 const person = only('person')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const order = { sort: paging.sort, descending: paging.descending }
 /** Days on which a bill ceased to count. */
 const cancelledOn = { from: isoDate.optional(), to: isoDate.optional() }
 
@@ -59,7 +48,7 @@ const customerDocuments = {
     summary: 'The same acts as a file',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...violationFilter, ...order, format: exportFormat }),
+    request: z.strictObject({ ...asks, ...violationFilter, ...ofFile }),
     errors: ['account-not-found', 'period-invalid'],
   }),
 }
@@ -97,7 +86,7 @@ export const documents = {
     summary: 'The same bills as a file',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...cancelledOn, ...order, format: exportFormat }),
+    request: z.strictObject({ ...asks, ...cancelledOn, ...ofFile }),
     errors: ['account-not-found', 'period-invalid'],
   }),
 }

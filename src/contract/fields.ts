@@ -142,6 +142,9 @@ export const paging = {
   descending: z.boolean().optional(),
 }
 
+/** The same list as a file. */
+export const ofFile = { sort: paging.sort, descending: paging.descending, format: exportFormat }
+
 /** One apartment of a person (spec §3, "Person account / object"). */
 export const personAccount = z.strictObject({
   account: z.string(),

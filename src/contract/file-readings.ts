@@ -6,6 +6,7 @@ import {
   instant,
   isoDate,
   kwh,
+  ofFile,
   paging,
   registerValue,
   success,
@@ -112,12 +113,7 @@ export const massReadings = {
     path: '/api/entity/readings/mass/files/export',
     summary: 'The same list as a file',
     access: business,
-    request: z.strictObject({
-      ...filtered,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ ...filtered, ...ofFile }),
     errors: [],
   }),
   check: endpoint({

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '#domain/order.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, instant, isoDate, paging, success, text, token } from './fields.ts'
+import { accountNumber, instant, isoDate, ofFile, paging, success, text, token } from './fields.ts'
 import { inboxItem, order } from './order-fields.ts'
 
 const customers = only('person', 'entity', 'provider')
 const ids = { account: 'account' } as const
 const errors = ['account-not-found', 'period-invalid'] as const
-const sorting = { sort: paging.sort, descending: paging.descending }
 const fields = { token, account: accountNumber, search: text(100).optional() }
 
 const ofInbox = {
@@ -49,7 +48,7 @@ export const orderLists = {
     summary: 'The same messages as a file',
     access: customers,
     ids,
-    request: z.strictObject({ ...ofInbox, ...sorting, format: exportFormat }),
+    request: z.strictObject({ ...ofInbox, ...ofFile }),
     errors,
   }),
   ordered: endpoint({
@@ -66,7 +65,7 @@ export const orderLists = {
     summary: 'The same services as a file',
     access: customers,
     ids,
-    request: z.strictObject({ ...ofOrdered, ...sorting, format: exportFormat }),
+    request: z.strictObject({ ...ofOrdered, ...ofFile }),
     errors,
   }),
 }

@@ -5,11 +5,12 @@ import { anyone, endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,
   email,
-  exportFormat,
   instant,
+  int32,
   isoDate,
   leftOut,
   middleName,
+  ofFile,
   paging,
   personName,
   phone,
@@ -18,7 +19,6 @@ import {
   text,
   token,
   uuid,
-  int32,
 } from './fields.ts'
 
 const business = only('entity', 'provider')
@@ -45,7 +45,6 @@ const auditFilters = {
   from: isoDate.optional(),
   to: isoDate.optional(),
 }
-const ofFile = { sort: paging.sort, descending: paging.descending, format: exportFormat }
 
 /** A right and on how many of the person's accounts it is. */
 const rightCount = z.strictObject({ right, accounts: z.int() })

@@ -4,9 +4,9 @@ import { VERIFICATIONS } from '#domain/verification.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,
-  exportFormat,
   instant,
   isoDate,
+  ofFile,
   paging,
   registerValue,
   site,
@@ -19,7 +19,6 @@ import { meterId } from './reading-fields.ts'
 
 const business = only('entity', 'provider')
 const ids = { account: 'account' } as const
-const order = { sort: paging.sort, descending: paging.descending }
 const scope = {
   token,
   account: accountNumber.optional().describe('All accounts of the caller unless said'),
@@ -127,7 +126,7 @@ export const businessPoints = {
     summary: 'The same points as a file',
     access: business,
     ids,
-    request: z.strictObject({ ...wantedPoints, ...order, format: exportFormat }),
+    request: z.strictObject({ ...wantedPoints, ...ofFile }),
     errors: ['account-not-found'],
   }),
   nameMeter: endpoint({
@@ -160,7 +159,7 @@ export const businessPoints = {
     summary: 'The same meters as a file, a line for each register',
     access: business,
     ids,
-    request: z.strictObject({ ...wantedCounters, ...order, format: exportFormat }),
+    request: z.strictObject({ ...wantedCounters, ...ofFile }),
     errors: ['account-not-found'],
   }),
 }

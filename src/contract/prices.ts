@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, isoDate, paging, success, text, token, zone } from './fields.ts'
+import { accountNumber, isoDate, ofFile, paging, success, text, token, zone } from './fields.ts'
 
 const person = only('person')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const order = { sort: paging.sort, descending: paging.descending }
 const tariffScope = {
   own: z.boolean().optional().describe('Only the rows of the own group'),
   search: text(100).optional().describe('In the act, the name of the group and the price'),
@@ -51,7 +50,7 @@ export const prices = {
     summary: 'The same prices as a file, a line for each block',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...tariffScope, ...order, format: exportFormat }),
+    request: z.strictObject({ ...asks, ...tariffScope, ...ofFile }),
     errors: ['account-not-found'],
   }),
 }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,
-  exportFormat,
+  coreId,
   instant,
   isoDate,
   kopiykas,
   kwh,
   month,
+  ofFile,
   paging,
   registerValue,
   success,
   token,
   uuid,
-  coreId,
   zone,
 } from './fields.ts'
 import { meterId, readingFilters, readingSource as source, readingState } from './reading-fields.ts'
@@ -205,9 +205,7 @@ export const readings = {
       token,
       account: accountNumber,
       ...readingFilters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
+      ...ofFile,
     }),
     errors: ['account-not-found', 'period-invalid'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
 import { CHARTS, REPORTS } from '#domain/reports.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { exportFormat, instant, isoDate, paging, site, success, text, token, userKind } from './fields.ts'
+import { instant, isoDate, ofFile, paging, site, success, text, token, userKind } from './fields.ts'
 
 const admin = only('admin')
 const may = 'reports.read'
@@ -48,14 +48,7 @@ export const reports = {
     summary: 'The same report as a file',
     access: admin,
     may,
-    request: z.strictObject({
-      token,
-      report,
-      ...filters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, report, ...filters, ...ofFile }),
     errors: ['period-invalid'],
   }),
   chart: endpoint({

@@ -6,13 +6,14 @@ import { accountErrors } from './errors.ts'
 import {
   accountNumber,
   email,
-  exportFormat,
   instant,
+  int32,
   isoDate,
   language,
   leftOut,
   middleName,
   newPassword,
+  ofFile,
   oneTimeCode,
   ownPassword,
   paging,
@@ -27,7 +28,6 @@ import {
   token,
   userKind,
   uuid,
-  int32,
 } from './fields.ts'
 import { personReply } from './sign-in-fields.ts'
 
@@ -255,13 +255,7 @@ export const auth = {
     path: '/api/sessions/export',
     summary: 'The same sessions as a file',
     access: everyKind,
-    request: z.strictObject({
-      token,
-      ...sessionFilter,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...sessionFilter, ...ofFile }),
   }),
   endSessions: endpoint({
     path: '/api/sessions/end',
@@ -307,13 +301,7 @@ export const auth = {
     path: '/api/own-audit/export',
     summary: 'The same record as a file',
     access: everyKind,
-    request: z.strictObject({
-      token,
-      ...auditFilter,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...auditFilter, ...ofFile }),
     errors: ['period-invalid'],
   }),
   agreement: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SignedKind } from '#domain/business-document.ts'
 import { PAPER_KINDS, PAPER_STATES, PAPER_STEPS, PAPERS_AT_ONCE, PREPARED_AT_ONCE } from '#domain/papers.ts'
 import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
-import { accountNumber, exportFormat, paging, success, text, token, uuid } from './fields.ts'
+import { accountNumber, ofFile, paging, success, text, token, uuid } from './fields.ts'
 import {
   checkedPapers,
   checking,
@@ -55,12 +55,7 @@ export const signing = {
     summary: 'The same documents as a file',
     access: business,
     ids: { account: 'account' },
-    request: z.strictObject({
-      ...fields,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ ...fields, ...ofFile }),
     errors: ['account-not-found'],
   }),
   one: endpoint({

@@ -8,7 +8,7 @@ import {
   REPLY_TEXT,
 } from '#domain/application.ts'
 import { anyone, endpoint, fileEndpoint, only } from './endpoint.ts'
-import { exportFormat, instant, paging, site, success, text, token, uuid, int32 } from './fields.ts'
+import { instant, int32, ofFile, paging, site, success, text, token, uuid } from './fields.ts'
 
 const admin = only('admin')
 
@@ -50,13 +50,7 @@ export const staffApplications = {
     summary: 'The same as a file',
     access: admin,
     may: 'applications.read',
-    request: z.strictObject({
-      token,
-      ...wanted,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...wanted, ...ofFile }),
     errors: [],
   }),
   one: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { exportFormat, instant, isoDate, paging, site, success, text, token } from './fields.ts'
+import { instant, isoDate, ofFile, paging, site, success, text, token } from './fields.ts'
 
 const admin = only('admin')
 const may = 'audit.read'
@@ -58,13 +58,7 @@ export const staffAudit = {
     summary: 'The same record as a file',
     access: admin,
     may,
-    request: z.strictObject({
-      token,
-      ...filters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...filters, ...ofFile }),
     errors: ['period-invalid'],
   }),
   verify: endpoint({

@@ -12,18 +12,7 @@ import {
   MOST_QUEUES,
 } from '#domain/service-message.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import {
-  exportFormat,
-  instant,
-  paging,
-  site,
-  success,
-  text,
-  ticketText,
-  token,
-  uuid,
-  int32,
-} from './fields.ts'
+import { instant, int32, ofFile, paging, site, success, text, ticketText, token, uuid } from './fields.ts'
 
 const admin = only('admin')
 const item = { message: 'item' } as const
@@ -98,13 +87,7 @@ export const staffMessages = {
     summary: 'The same as a file',
     access: admin,
     may: 'messages.publish',
-    request: z.strictObject({
-      token,
-      ...wanted,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...wanted, ...ofFile }),
   }),
   one: endpoint({
     path: '/api/admin/messages/one',

@@ -3,7 +3,7 @@ import { CHOSEN_CHANNELS } from '#domain/notice-choices.ts'
 import { DELIVERY_STATES } from '#domain/deliveries.ts'
 import { EVENT_NAMES } from '#domain/notices.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { exportFormat, instant, isoDate, paging, site, success, text, token } from './fields.ts'
+import { instant, isoDate, ofFile, paging, site, success, text, token } from './fields.ts'
 
 const admin = only('admin')
 const filters = {
@@ -53,13 +53,7 @@ export const staffNotices = {
     summary: 'The same as a file',
     access: admin,
     may: 'deliveries.read',
-    request: z.strictObject({
-      token,
-      ...filters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...filters, ...ofFile }),
     errors: ['period-invalid'],
   }),
 }

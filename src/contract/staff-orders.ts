@@ -3,10 +3,11 @@ import { ORDER_QUEUE_STATES, ORDER_STATES, WORKS } from '#domain/order.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   customerKind,
-  exportFormat,
   instant,
+  int32,
   isoDate,
   kopiykas,
+  ofFile,
   paging,
   registerValue,
   site,
@@ -15,7 +16,6 @@ import {
   token,
   uuid,
   zone,
-  int32,
 } from './fields.ts'
 import { orderResult } from './order-fields.ts'
 
@@ -125,13 +125,7 @@ export const staffOrders = {
     summary: 'The same as a file',
     access: admin,
     may: 'orders.read',
-    request: z.strictObject({
-      token,
-      ...filters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...filters, ...ofFile }),
     errors: ['period-invalid'],
   }),
   week: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAPER_KINDS, PAPERS_AT_ONCE, STAFF_PAPER_STATES } from '#domain/papers.ts'
 import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
-import { exportFormat, instant, paging, success, text, token, uuid } from './fields.ts'
+import { instant, ofFile, paging, success, text, token, uuid } from './fields.ts'
 import {
   checkedPapers,
   checking,
@@ -47,12 +47,7 @@ export const staffPapers = {
     summary: 'The same documents as a file',
     access: admin,
     may,
-    request: z.strictObject({
-      ...fields,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ ...fields, ...ofFile }),
   }),
   one: endpoint({
     path: '/api/admin/papers/one',

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_FACTS, PAYMENT_OUTCOMES, PAYMENT_TROUBLES } from '#domain/payment-life.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import {
-  exportFormat,
-  instant,
-  isoDate,
-  kopiykas,
-  paging,
-  site,
-  success,
-  text,
-  token,
-  uuid,
-} from './fields.ts'
+import { instant, isoDate, kopiykas, ofFile, paging, site, success, text, token, uuid } from './fields.ts'
 import { paymentId, paymentPart, paymentRow, paymentState, payProvider, paySum } from './payment-fields.ts'
 
 const admin = only('admin')
@@ -80,13 +69,7 @@ export const staffPayments = {
     summary: 'The same payments as a file',
     access: admin,
     may: 'payments.read',
-    request: z.strictObject({
-      token,
-      ...filters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...filters, ...ofFile }),
     errors: ['period-invalid'],
   }),
   one: endpoint({

@@ -2,28 +2,14 @@ import { z } from 'zod'
 import { PRICE_KINDS } from '#domain/prices.ts'
 import { RULE_KINDS } from '#domain/rules.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import {
-  exportFormat,
-  instant,
-  isoDate,
-  kopiykas,
-  kwh,
-  month,
-  paging,
-  site,
-  success,
-  text,
-  token,
-  uuid,
-} from './fields.ts'
-import { waitingProposal } from './staff-fields.ts'
+import { isoDate, kopiykas, kwh, month, ofFile, paging, site, success, text, token, uuid } from './fields.ts'
+import { entry, grounds, urgency, validity, waitingProposal } from './staff-fields.ts'
 
 const admin = only('admin')
 const kind = z.enum(PRICE_KINDS)
 const variant = text(20, 1).describe('Tariff group, voltage class, zone of a meter, or «all»')
 /** «4.32», «2000:2.64 4.32»: domain/price-text.ts. */
 const price = z.string()
-const urgency = z.enum(['over', 'act', 'soon', 'calm'])
 
 const filters = {
   past: z.boolean().optional().describe('Also what is in force no more'),
@@ -59,17 +45,9 @@ export const staffPrices = {
           kind,
           variant,
           price,
-          validFrom: isoDate,
-          validTo: isoDate.nullable(),
-          state: z.enum(['now', 'coming', 'past']),
-          ends: urgency.nullable().describe('It ends within sixty days, or has ended and nothing follows'),
-          act: z.string().nullable(),
-          actOn: isoDate.nullable(),
-          actUrl: z.string().nullable(),
+          ...validity,
           confidence: z.enum(['high', 'medium', 'low', 'operator', 'demo']),
-          by: z.string(),
-          at: instant,
-          waits: z.boolean().describe('A change of it waits for a second person'),
+          ...entry,
         }),
       ),
     }),
@@ -79,13 +57,7 @@ export const staffPrices = {
     summary: 'The same prices as a file',
     access: admin,
     may: 'prices.read',
-    request: z.strictObject({
-      token,
-      ...filters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...filters, ...ofFile }),
   }),
   preview: endpoint({
     path: '/api/admin/prices/preview',
@@ -124,9 +96,7 @@ export const staffPrices = {
     request: z.strictObject({
       token,
       ...wanted,
-      act: text(200, 3).describe('Its name and number'),
-      actOn: isoDate.describe('Its day'),
-      actUrl: text(500).nullable().describe('Where it is published'),
+      ...grounds,
       sure: z.boolean().describe('An unlikely price is meant so'),
     }),
     response: z.strictObject({ status: success, proposal: uuid }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
-  customerKind,
   accountNumber,
-  exportFormat,
+  customerKind,
   instant,
   isoDate,
   kopiykas,
   kwh,
   month,
+  ofFile,
   paging,
   registerValue,
   site,
@@ -105,13 +105,7 @@ export const staffReadings = {
     summary: 'The same readings as a file',
     access: admin,
     may: 'readings.read',
-    request: z.strictObject({
-      token,
-      ...filters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...filters, ...ofFile }),
   }),
   one: endpoint({
     path: '/api/admin/readings/one',

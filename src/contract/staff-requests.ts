@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REQUEST_KINDS, REQUEST_STATES, REQUEST_TERMS } from '#domain/business-request.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { exportFormat, instant, isoDate, month, paging, site, success, text, token, uuid } from './fields.ts'
+import { instant, isoDate, month, ofFile, paging, site, success, text, token, uuid } from './fields.ts'
 
 const admin = only('admin')
 const item = { id: 'item' } as const
@@ -60,13 +60,7 @@ export const staffRequests = {
     summary: 'The same as a file',
     access: admin,
     may: 'requests.read',
-    request: z.strictObject({
-      token,
-      ...wanted,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...wanted, ...ofFile }),
     errors: [],
   }),
   one: endpoint({
@@ -164,13 +158,7 @@ export const staffRequests = {
     summary: 'The same as a file',
     access: admin,
     may: 'requests.read',
-    request: z.strictObject({
-      token,
-      ...invitationsWanted,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...invitationsWanted, ...ofFile }),
     errors: [],
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { RULE_CONFIDENCES, RULE_KINDS } from '#domain/rules.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { exportFormat, instant, isoDate, paging, success, text, token, uuid } from './fields.ts'
-import { waitingProposal } from './staff-fields.ts'
+import { isoDate, ofFile, paging, success, text, token, uuid } from './fields.ts'
+import { entry, grounds, validity, waitingProposal } from './staff-fields.ts'
 
 const admin = only('admin')
 const kind = z.enum(RULE_KINDS)
@@ -40,21 +40,10 @@ export const staffRules = {
           kind,
           variant: z.string(),
           value: z.string(),
-          validFrom: isoDate,
-          validTo: isoDate.nullable(),
-          state: z.enum(['now', 'coming', 'past']),
-          ends: z
-            .enum(['over', 'act', 'soon', 'calm'])
-            .nullable()
-            .describe('It ends within sixty days, or has ended and nothing follows'),
-          act: z.string().nullable(),
-          actOn: isoDate.nullable(),
-          actUrl: z.string().nullable(),
+          ...validity,
           confidence,
           note: z.string().nullable(),
-          by: z.string(),
-          at: instant,
-          waits: z.boolean().describe('A change of it waits for a second person'),
+          ...entry,
         }),
       ),
     }),
@@ -64,13 +53,7 @@ export const staffRules = {
     summary: 'The same rules as a file',
     access: admin,
     may: 'prices.read',
-    request: z.strictObject({
-      token,
-      ...filters,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...filters, ...ofFile }),
   }),
   propose: endpoint({
     path: '/api/admin/rules/propose',
@@ -85,9 +68,7 @@ export const staffRules = {
       value,
       from: isoDate.describe('The first day; of readings the 1st of a month'),
       to: isoDate.nullable().describe('The last one, after which the rule of before goes on; null: for good'),
-      act: text(200, 3).describe('Its name and number'),
-      actOn: isoDate.describe('Its day'),
-      actUrl: text(500).nullable().describe('Where it is published'),
+      ...grounds,
       confidence,
     }),
     response: z.strictObject({ status: success, proposal: uuid }),

@@ -4,10 +4,11 @@ import { ANSWER, QUEUE_STATES, QUEUE_TERMS, TEMPLATE_TITLE } from '#domain/staff
 import { FILES_PER_MESSAGE, TICKET_KINDS, TICKET_MESSAGE, TICKET_STATES } from '#domain/ticket.ts'
 import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
 import {
-  exportFormat,
   instant,
+  int32,
   isoDate,
   kopiykas,
+  ofFile,
   paging,
   site,
   success,
@@ -15,7 +16,6 @@ import {
   ticketText,
   token,
   uuid,
-  int32,
 } from './fields.ts'
 
 const staff = only('admin')
@@ -159,12 +159,7 @@ export const staffTickets = {
     summary: 'The queue as a file',
     access: staff,
     may: 'tickets.read',
-    request: z.strictObject({
-      ...fields,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ ...fields, ...ofFile }),
   }),
   thread: endpoint({
     path: '/api/admin/tickets/thread',
@@ -328,12 +323,7 @@ export const staffTickets = {
     summary: 'The same as a file',
     access: staff,
     may: 'tickets.read',
-    request: z.strictObject({
-      ...compensationsAsked,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ ...compensationsAsked, ...ofFile }),
     errors: ['period-invalid'],
   }),
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,
-  exportFormat,
   instant,
   isoDate,
   kopiykas,
+  ofFile,
   paging,
   site,
   success,
@@ -44,13 +44,7 @@ export const staffWarnings = {
     summary: 'The same as a file',
     access: admin,
     may: 'papers.issue',
-    request: z.strictObject({
-      token,
-      ...wanted,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ token, ...wanted, ...ofFile }),
     errors: [],
   }),
   account: endpoint({

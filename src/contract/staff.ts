@@ -5,9 +5,9 @@ import { PROPOSAL_KINDS, PROPOSAL_STATES } from '#domain/proposals.ts'
 import { anyone, endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   email,
-  exportFormat,
   instant,
   isoDate,
+  ofFile,
   paging,
   personName,
   site,
@@ -21,7 +21,6 @@ const admin = only('admin')
 /** A role in one company, or in all (null). */
 const post = z.strictObject({ role: z.enum(ROLE_NAMES), site: site.nullable() })
 const posts = z.array(post).max(30)
-const ofFile = { sort: paging.sort, descending: paging.descending, format: exportFormat }
 
 const filters = {
   state: z.enum(STAFF_STATES).optional(),

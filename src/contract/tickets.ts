@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { FILES_PER_MESSAGE, TICKET_KINDS, TICKET_MESSAGE, TICKET_STATES, TITLE } from '#domain/ticket.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import {
-  accountNumber,
-  exportFormat,
-  instant,
-  paging,
-  success,
-  text,
-  ticketText,
-  token,
-  uuid,
-} from './fields.ts'
+import { accountNumber, instant, ofFile, paging, success, text, ticketText, token, uuid } from './fields.ts'
 import { ticket } from './order-fields.ts'
 
 const customers = only('person', 'entity', 'provider')
@@ -60,12 +50,7 @@ export const tickets = {
     summary: 'The list of tickets as a file',
     access: customers,
     ids: { account: 'account' },
-    request: z.strictObject({
-      ...fields,
-      sort: paging.sort,
-      descending: paging.descending,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ ...fields, ...ofFile }),
     errors: ['account-not-found'],
   }),
   thread: endpoint({

@@ -9,6 +9,44 @@ import { siteOptions } from '#text/site-options.ts'
 
 type Price = z.output<typeof staffPrices.list.response>['rows'][number]
 
+/** What holds from one day to another by an act, and is changed by two people: a price or a rule. */
+type Dated = {
+  readonly validFrom: string
+  readonly validTo: string | null
+  readonly act: string | null
+  readonly state: keyof typeof words.states
+  readonly ends: keyof typeof words.ends | null
+  readonly by: string
+}
+
+/** When it holds, and by which act. */
+export const validityColumns = (titles: { from: string; to: string }) =>
+  ({
+    validFrom: { title: titles.from, kind: 'date', sort: true, value: (row: Dated) => row.validFrom },
+    validTo: { title: titles.to, kind: 'date', sort: true, value: (row: Dated) => row.validTo },
+    act: {
+      title: words.columns.act,
+      kind: 'text',
+      width: 40,
+      rich: true,
+      value: (row: Dated) => row.act ?? words.noAct,
+    },
+  }) as const
+
+/** Whether it holds, and who entered it. */
+export const stateColumns = {
+  state: {
+    title: terms.state,
+    kind: 'text',
+    width: 30,
+    rich: true,
+    value: (row: Dated) => (row.ends === null ? words.states[row.state] : words.ends[row.ends]),
+  },
+  by: { title: words.columns.by, kind: 'text', width: 24, value: (row: Dated) => row.by },
+} as const
+
+export const actSearch = { label: words.search, value: (row: Dated) => [row.act, row.by] } as const
+
 /** Prices of the companies by months. */
 export const staffPricesList = {
   name: words.title,
@@ -35,35 +73,20 @@ export const staffPricesList = {
       width: 40,
       value: (row) => priceOfKind(row.kind, row.price),
     },
-    validFrom: { title: words.columns.from, kind: 'date', sort: true, value: (row) => row.validFrom },
-    validTo: { title: words.columns.to, kind: 'date', sort: true, value: (row) => row.validTo },
-    act: {
-      title: words.columns.act,
-      kind: 'text',
-      width: 40,
-      rich: true,
-      value: (row) => row.act ?? words.noAct,
-    },
+    ...validityColumns(words.columns),
     confidence: {
       title: words.columns.confidence,
       kind: 'text',
       width: 24,
       value: (row) => words.confidence[row.confidence],
     },
-    state: {
-      title: terms.state,
-      kind: 'text',
-      width: 30,
-      rich: true,
-      value: (row) => (row.ends === null ? words.states[row.state] : words.ends[row.ends]),
-    },
-    by: { title: words.columns.by, kind: 'text', width: 24, value: (row) => row.by },
+    ...stateColumns,
   },
   screen: ['what', 'site', 'price', 'validFrom', 'validTo', 'act', 'state'],
   phone: { head: 'what', under: 'price', right: 'state', mark: ({ site }) => siteName(site) },
   order: { by: 'what', descending: false },
   pageSize: 50,
-  search: { label: words.search, value: (row) => [row.act, row.by] },
+  search: actSearch,
   filters: [
     {
       kind: 'choice',

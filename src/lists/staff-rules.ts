@@ -4,6 +4,7 @@ import { RULE_KINDS, ruleKey } from '#domain/rules.ts'
 import { staffPrices } from '#text/staff-prices.ts'
 import { ruleName, ruleText, staffRules as words } from '#text/staff-rules.ts'
 import { terms } from '#text/terms.ts'
+import { validityColumns, actSearch, stateColumns } from './staff-prices.ts'
 import type { List } from './description.ts'
 
 type Rule = z.output<typeof staffRules.list.response>['rows'][number]
@@ -27,35 +28,20 @@ export const staffRulesList = {
       width: 40,
       value: (row) => ruleText(row.kind, row.value),
     },
-    validFrom: { title: words.columns.from, kind: 'date', sort: true, value: (row) => row.validFrom },
-    validTo: { title: words.columns.to, kind: 'date', sort: true, value: (row) => row.validTo },
-    act: {
-      title: staffPrices.columns.act,
-      kind: 'text',
-      width: 40,
-      rich: true,
-      value: (row) => row.act ?? staffPrices.noAct,
-    },
+    ...validityColumns(words.columns),
     confidence: {
       title: staffPrices.columns.confidence,
       kind: 'text',
       width: 24,
       value: (row) => words.confidence[row.confidence],
     },
-    state: {
-      title: terms.state,
-      kind: 'text',
-      width: 30,
-      rich: true,
-      value: (row) => (row.ends === null ? staffPrices.states[row.state] : staffPrices.ends[row.ends]),
-    },
-    by: { title: staffPrices.columns.by, kind: 'text', width: 24, value: (row) => row.by },
+    ...stateColumns,
   },
   screen: ['what', 'value', 'validFrom', 'validTo', 'act', 'confidence', 'state'],
   phone: { head: 'what', under: 'value', right: 'state' },
   order: { by: 'what', descending: false },
   pageSize: 50,
-  search: { label: staffPrices.search, value: (row) => [row.act, row.by] },
+  search: actSearch,
   filters: [
     {
       kind: 'choice',
