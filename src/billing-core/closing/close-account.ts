@@ -1,9 +1,9 @@
-import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/calendar.ts'
+import { firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { countRegister } from '#domain/month-use.ts'
 import type { PriceBook } from '#domain/prices.ts'
 import { zonesOf } from '#domain/zone.ts'
-import type { BillLine } from '#billing/kit/bill-line.ts'
+import { type BillLine, withoutRegister } from '#billing/kit/bill-line.ts'
 import type { ClosingAccount, ClosingRegister, ReadingRow } from './close-load.ts'
 import { endOf } from '#billing/kit/month-of-reading.ts'
 import { type ChangedRow, type ComputedRow, restate } from './restate.ts'
@@ -166,16 +166,7 @@ function chargesOf(lines: readonly BillLine[], period: Month): ClosedAccount['ch
 const adjustments = ({ adjusted }: ClosingAccount, period: Month): BillLine[] =>
   adjusted.map(({ service, amountKopiykas, document }) => ({
     service,
-    meterId: null,
-    meter: null,
-    zone: null,
-    fromDate: firstOfMonth(period),
-    toDate: lastOfMonth(period),
-    fromValue: null,
-    toValue: null,
-    fromEstimated: false,
-    toEstimated: false,
-    ratio: null,
+    ...withoutRegister(period),
     days: 0,
     kwh: 0,
     priceE4: 0,

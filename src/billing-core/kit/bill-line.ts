@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { daysBetween } from '#domain/calendar.ts'
+import { daysBetween, firstOfMonth, lastOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import type { MonthUse, RegisterMark } from '#domain/month-use.ts'
 import type { PricedBy } from '#domain/prices.ts'
@@ -13,6 +13,19 @@ export const linesOfCalculation = sql`coalesce(c.lines, (select its.lines from c
   where its.account_id = c.account_id and its.period = c.period and its.number = c.bill_number))`
 /** A line before its month is set. */
 export type PricedLine = Omit<BillLine, 'month' | 'recalculation'>
+/** The part of a line that is about no register, and so about a whole month. */
+export const withoutRegister = (month: Month) => ({
+  meterId: null,
+  meter: null,
+  zone: null,
+  fromDate: firstOfMonth(month),
+  toDate: lastOfMonth(month),
+  fromValue: null,
+  toValue: null,
+  fromEstimated: false,
+  toEstimated: false,
+  ratio: null,
+})
 
 /** A register value on a date, in thousandths. */
 export type Mark = RegisterMark

@@ -1,8 +1,14 @@
-import { firstOfMonth, lastOfMonth, type Month } from '#domain/calendar.ts'
+import { lastOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { divideRounded, vatOnTop } from '#domain/money.ts'
 import { contractPrice, existingPrice, neededPrices, type PriceBook } from '#domain/prices.ts'
-import { type PricedLine, lineOf, type PriceFacts, type UsePart } from '#billing/kit/bill-line.ts'
+import {
+  type PricedLine,
+  lineOf,
+  type PriceFacts,
+  type UsePart,
+  withoutRegister,
+} from '#billing/kit/bill-line.ts'
 
 /**
  * Ц факт = Ц зак + Т пер + Т р + Т пост as separate lines, plus VAT of 20 % (facts §1.4). There is no line for
@@ -53,16 +59,7 @@ function vatLines(net: readonly PricedLine[], period: Month): PricedLine[] {
 
 const wholeMonth = (service: string, period: Month) => ({
   service,
-  meterId: null,
-  meter: null,
-  zone: null,
-  fromDate: firstOfMonth(period),
-  toDate: lastOfMonth(period),
-  fromValue: null,
-  toValue: null,
-  fromEstimated: false,
-  toEstimated: false,
-  ratio: null,
+  ...withoutRegister(period),
   days: Number(lastOfMonth(period).slice(8)),
 })
 

@@ -14,6 +14,7 @@ import {
   actsOf,
   alreadyIn,
   containerOf,
+  signedItems,
   type HandedIn,
   judge,
   keepSignature,
@@ -35,11 +36,7 @@ export async function signPapers(
     signed.map(({ paper }) => paper),
     'signed',
   )
-  const items = signed.flatMap(({ container }, index) => {
-    const row = rows[index]
-    return row ? [{ row, container: Buffer.from(container, 'base64') }] : []
-  })
-  return { status: 'success' as const, ...(await handIn(deps, caller, items)) }
+  return { status: 'success' as const, ...(await handIn(deps, caller, signedItems(signed, rows))) }
 }
 
 /** What became of signatures whose check was not waited for. @throws 'not-found', and the problem of the check */

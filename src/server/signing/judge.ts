@@ -14,6 +14,15 @@ import { addEvent, keepBytes, keptBytes, type PaperRow, toVerdict } from './stor
 const MOST_REFUSALS = 20
 
 export type HandedIn = { readonly row: PaperRow; readonly container: Buffer }
+/** What was signed in the browser; the rows are those of its papers, in its order. */
+export const signedItems = (
+  signed: readonly { readonly container: string }[],
+  rows: readonly PaperRow[],
+): HandedIn[] =>
+  signed.flatMap(({ container }, index) => {
+    const row = rows[index]
+    return row ? [{ row, container: Buffer.from(container, 'base64') }] : []
+  })
 /** Who signs: the customer, or the company. */
 export type Side = 'customer' | 'company'
 /** Those of them that are acts of acceptance. */

@@ -12,6 +12,19 @@ import { staffOrders as words } from '#text/staff-orders.ts'
 import { shownOrder } from './one.ts'
 import { auditOrder, clock, lockOrder, type Order, siteIn, type Staff, tellCustomer } from './store.ts'
 
+/** An open order after a change, made all at once of what its caller has seen. @throws like `lockOrder` */
+const orderAfter = (
+  deps: Deps,
+  caller: Staff,
+  seen: { order: string; version: number },
+  change: (inner: Deps, order: Order) => Promise<void>,
+) =>
+  inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    await change(inner, await lockOrder(inner, caller, seen))
+    return shownOrder(inner, caller, seen.order)
+  })
+
 /** Confirms an ordered service; its customer is told. */
 export const confirmOrder = (
   deps: Deps,
@@ -19,9 +32,7 @@ export const confirmOrder = (
   input: z.output<typeof calls.confirm.request>,
   visit: Visit,
 ) =>
-  inTransaction(deps.db, async (db) => {
-    const inner = { ...deps, db }
-    const order = await lockOrder(inner, caller, input)
+  orderAfter(deps, caller, input, async (inner, order) => {
     if (order.state !== 'new') throw new Problem('order-closed', { field: 'order' })
     if (order.visit_on === null || order.visit_on < kyivDate(deps.now()))
       throw new Problem('day-past', { field: 'order' })
@@ -31,7 +42,6 @@ export const confirmOrder = (
       details: { 'after.state': 'confirmed' },
     })
     await tellCustomer(inner, order, 'confirmed')
-    return shownOrder(inner, caller, input.order)
   })
 
 /**
@@ -44,11 +54,9 @@ export const moveOrder = (
   input: z.output<typeof calls.move.request>,
   visit: Visit,
 ) =>
-  inTransaction(deps.db, async (db) => {
-    const inner = { ...deps, db }
-    const order = await lockOrder(inner, caller, input)
+  orderAfter(deps, caller, input, async (inner, order) => {
     if (input.day < kyivDate(deps.now())) throw new Problem('day-past', { field: 'day' })
-    const before = await db
+    const before = await inner.db
       .selectFrom('portal.crew_slots')
       .select(['crew_id', 'day', 'starts_at'])
       .where('order_id', '=', input.order)
@@ -81,7 +89,6 @@ export const moveOrder = (
       },
     })
     if (!same) await tellCustomer(inner, order, 'moved', reason)
-    return shownOrder(inner, caller, input.order)
   })
 
 /** Refuses an ordered service with a reason the customer reads; the hour of the crew is free again. */
@@ -91,9 +98,7 @@ export const refuseOrder = (
   input: z.output<typeof calls.refuse.request>,
   visit: Visit,
 ) =>
-  inTransaction(deps.db, async (db) => {
-    const inner = { ...deps, db }
-    const order = await lockOrder(inner, caller, input)
+  orderAfter(deps, caller, input, async (inner, order) => {
     const reason = input.reason.trim()
     if (reason === '') throw new Problem('required', { field: 'reason' })
     await changeOrder(inner, input.order, { state: 'refused', reason }, { did: 'refused', by: caller.userId })
@@ -103,7 +108,6 @@ export const refuseOrder = (
       details: { 'after.state': 'refused', 'before.day': order.visit_on },
     })
     await tellCustomer(inner, order, 'refused', reason)
-    return shownOrder(inner, caller, input.order)
   })
 
 type Done = z.output<typeof calls.done.request>
@@ -123,9 +127,7 @@ export async function orderDone(deps: Deps, caller: Staff, input: Done, visit: V
   if (input.work === 'replaced' && input.verifiedTill === undefined)
     throw new Problem('required', { field: 'verifiedTill' })
   await tellCore(deps, seen, input)
-  return inTransaction(deps.db, async (db) => {
-    const inner = { ...deps, db }
-    const order = await lockOrder(inner, caller, input)
+  return orderAfter(deps, caller, input, async (inner, order) => {
     const result = {
       work: input.work,
       act: input.act.trim(),
@@ -146,7 +148,6 @@ export async function orderDone(deps: Deps, caller: Staff, input: Done, visit: V
       details: { 'after.state': 'done', work: input.work, act: result.act },
     })
     await tellCustomer(inner, order, 'done')
-    return shownOrder(inner, caller, input.order)
   })
 }
 

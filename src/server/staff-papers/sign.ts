@@ -15,6 +15,7 @@ import {
   actsOf,
   alreadyIn,
   containerOf,
+  signedItems,
   type HandedIn,
   judge,
   keepSignature,
@@ -36,11 +37,7 @@ export async function signForCompany(
     signed.map(({ paper }) => paper),
     'signed',
   )
-  const items = signed.flatMap(({ container }, index) => {
-    const row = rows[index]
-    return row ? [{ row, container: Buffer.from(container, 'base64') }] : []
-  })
-  return { status: 'success' as const, ...(await handIn(deps, caller, items, visit)) }
+  return { status: 'success' as const, ...(await handIn(deps, caller, signedItems(signed, rows), visit)) }
 }
 
 /** What became of signatures whose check was not waited for. @throws 'not-found', and the problem of the check */
