@@ -1,3 +1,4 @@
+import type { UserKind } from '#domain/user-kind.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 
 export type FirmCaller = Caller<'entity'>
@@ -14,6 +15,15 @@ export async function firmCaller(
     .where('kind', '=', 'entity')
     .executeTakeFirst()
   if (!user) return null
+  return callerOf({ db }, user, 'entity')
+}
+
+/** A user of the demo as they are signed in, with all their accounts. */
+export async function callerOf<K extends UserKind>(
+  { db }: Pick<Deps, 'db'>,
+  user: { user_id: string; login: string; partner: string | null; site: string | null },
+  kind: K,
+): Promise<Caller<K>> {
   const links = await db
     .selectFrom('portal.account_links')
     .select(['account', 'rights'])
@@ -21,7 +31,7 @@ export async function firmCaller(
     .orderBy('account')
     .execute()
   return {
-    kind: 'entity',
+    kind,
     userId: user.user_id,
     sessionId: user.user_id,
     login: user.login,

@@ -1,8 +1,34 @@
-import { PAY_PROVIDERS } from '#domain/payment-life.ts'
-import { SITES } from '#domain/site.ts'
+import { PAY_PROVIDERS, type PayProvider } from '#domain/payment-life.ts'
+import { type Site, SITES } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { merchantFingerprint, sealMerchant } from '#server/payments/merchants.ts'
 import { demoMerchant } from '#stubs/payments/merchants.ts'
+
+/** An agreement of a company with a provider as a row, in force at once; the stubs of providers know it. */
+export function agreement(
+  { random, secrets, now }: Pick<Deps, 'random' | 'secrets' | 'now'>,
+  site: Site,
+  provider: PayProvider,
+) {
+  const { publicPart, secret } = demoMerchant(provider, site)
+  const merchant_id = random.uuid()
+  return {
+    merchant_id,
+    site,
+    provider,
+    service: null,
+    public_part: publicPart,
+    sealed: sealMerchant(secrets.seal, random.bytes(12), merchant_id, secret),
+    fingerprint: merchantFingerprint(secrets, secret),
+    payee_name: null,
+    payee_edrpou: null,
+    payee_iban: null,
+    state: 'active' as const,
+    proposed_by: null,
+    proposed_at: now(),
+    active_from: now(),
+  }
+}
 
 /**
  * Agreements of the six companies with the stubs of the providers, and which of them are switched on: the card
@@ -18,28 +44,11 @@ export async function openDemoMerchants({
   if (known.length > 0) return
   const at = now()
   const rows = SITES.flatMap((site) =>
-    PAY_PROVIDERS.map((provider) => {
-      const { publicPart, secret } = demoMerchant(provider, site)
-      const merchant_id = random.uuid()
-      return {
-        merchant_id,
-        site,
-        provider,
-        service: null,
-        public_part: publicPart,
-        sealed: sealMerchant(secrets.seal, random.bytes(12), merchant_id, secret),
-        fingerprint: merchantFingerprint(secrets, secret),
-        payee_name: null,
-        payee_edrpou: null,
-        payee_iban: null,
-        // one of them takes a fee from the payer, so that it is seen
-        payer_fee: site === 'dnem' && provider === 'easypay' ? 150 : 0,
-        state: 'active' as const,
-        proposed_by: null,
-        proposed_at: at,
-        active_from: at,
-      }
-    }),
+    PAY_PROVIDERS.map((provider) => ({
+      ...agreement({ random, secrets, now }, site, provider),
+      // one of them takes a fee from the payer, so that it is seen
+      payer_fee: site === 'dnem' && provider === 'easypay' ? 150 : 0,
+    })),
   )
   await db.insertInto('portal.merchants').values(rows).execute()
   await db

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { callerOf } from '#demo/firm-caller.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { providers } from '#seeds/demo-users.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -115,31 +116,11 @@ export async function sendDemoDocuments(deps: Sending): Promise<void> {
 async function providerOf({ db }: Sending, login: string): Promise<Caller<'provider'> | null> {
   const user = await db
     .selectFrom('portal.users')
-    .select(['user_id', 'partner', 'site'])
+    .select(['user_id', 'login', 'partner', 'site'])
     .where('login', '=', login)
     .where('kind', '=', 'provider')
     .executeTakeFirst()
-  if (!user) return null
-  const links = await db
-    .selectFrom('portal.account_links')
-    .select(['account', 'rights'])
-    .where('user_id', '=', user.user_id)
-    .execute()
-  return {
-    kind: 'provider',
-    userId: user.user_id,
-    sessionId: user.user_id,
-    login,
-    partner: user.partner ?? '',
-    site: user.site,
-    isAdmin: false,
-    look: null,
-    attribute01: null,
-    roles: [],
-    chosenAccount: null,
-    accounts: links.map(({ account }) => account),
-    rights: new Map(links.map(({ account, rights }) => [account, rights])),
-  }
+  return user ? callerOf({ db }, user, 'provider') : null
 }
 
 /** A file as it would have been uploaded. */

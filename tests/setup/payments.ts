@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { agreement } from '#demo/merchants.ts'
 import type { PayProvider } from '#domain/payment-life.ts'
 import { makeIban } from '#domain/iban.ts'
 import { type Site, siteOfAccount } from '#domain/site.ts'
-import { demoMerchant } from '#stubs/payments/merchants.ts'
 import { returnCode } from '#server/payments/codes.ts'
 import { makeLink } from '#server/payments/door.ts'
-import { merchantFingerprint, sealMerchant } from '#server/payments/merchants.ts'
 import { writeBasket } from '#server/payments/start.ts'
 import type { Actor } from './actors.ts'
 import type { TestApp } from './app.ts'
@@ -18,29 +17,11 @@ export async function makeMerchant(
   site: Site = 'dnem',
   provider: PayProvider = 'liqpay',
 ): Promise<string> {
-  const { db, random, secrets, now } = t.deps
   const known = await merchantOf(t, site, provider)
   if (known !== undefined) return known
-  const { publicPart, secret } = demoMerchant(provider, site)
-  const merchant_id = random.uuid()
-  await db
+  await t.deps.db
     .insertInto('portal.merchants')
-    .values({
-      merchant_id,
-      site,
-      provider,
-      service: null,
-      public_part: publicPart,
-      sealed: sealMerchant(secrets.seal, random.bytes(12), merchant_id, secret),
-      fingerprint: merchantFingerprint(secrets, secret),
-      payee_name: null,
-      payee_edrpou: null,
-      payee_iban: null,
-      state: 'active',
-      proposed_by: null,
-      proposed_at: now(),
-      active_from: now(),
-    })
+    .values(agreement(t.deps, site, provider))
     // made at the same moment for another request
     .onConflict((on) => on.doNothing())
     .execute()

@@ -2,7 +2,7 @@ import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/cal
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { Random } from '#seeds/random.ts'
 import type { Row } from '#billing/kit/tables.ts'
-import type { BillLine } from '#billing/kit/bill-line.ts'
+import { type BillLine, withoutRegister } from '#billing/kit/bill-line.ts'
 
 type Posting = Pick<Row<'ledger'>, 'kind' | 'amount_kop'> &
   Partial<Pick<Row<'ledger'>, 'service' | 'document' | 'note' | 'period'>>
@@ -89,16 +89,7 @@ export const plainLine = (
   line: Pick<BillLine, 'service' | 'amountKopiykas' | 'note' | 'act'> &
     Partial<Pick<BillLine, 'kwh' | 'priceE4'>>,
 ): BillLine => ({
-  meterId: null,
-  meter: null,
-  zone: null,
-  fromDate: firstOfMonth(month),
-  toDate: lastOfMonth(month),
-  fromValue: null,
-  toValue: null,
-  fromEstimated: false,
-  toEstimated: false,
-  ratio: null,
+  ...withoutRegister(month),
   days: 0,
   kwh: 0,
   priceE4: 0,
