@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { invoices } from '#lists/bills.ts'
 import { invoicesPage as words } from '#text/bills.ts'
 import { monthTitle } from '#text/dates.ts'
+import { ChoiceCell, useChosen } from '#web/lists/ChosenRows.tsx'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Link } from '#web/navigation/Link.tsx'
@@ -15,10 +15,7 @@ import styles from './invoices.module.css'
 /** All invoices, page by page, and those chosen for one file; filters and order live in the address. */
 export function InvoiceList({ account }: { account: string }) {
   const list = useList(invoices, '/api/entity/bills', { account })
-  const [chosen, setChosen] = useState<readonly Invoice[]>([])
-  const isChosen = ({ number }: Invoice) => chosen.some((bill) => bill.number === number)
-  const toggle = (bill: Invoice) =>
-    setChosen(isChosen(bill) ? chosen.filter(({ number }) => number !== bill.number) : [...chosen, bill])
+  const chosen = useChosen<Invoice>(({ number }) => number)
   return (
     <section className={styles.section}>
       <ListView
@@ -27,22 +24,14 @@ export function InvoiceList({ account }: { account: string }) {
         rowKey={(bill) => bill.number}
         cells={{
           period: (bill) => (
-            <span className={styles.name}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                aria-label={words.choose(bill.period)}
-                checked={isChosen(bill)}
-                disabled={bill.byHand}
-                onChange={() => toggle(bill)}
-              />
+            <ChoiceCell of={chosen} row={bill} label={words.choose(bill.period)} disabled={bill.byHand}>
               <span>
                 <Link to="/cabinet/entity/bills/invoices/$number" params={{ number: bill.number }}>
                   {monthTitle(bill.period)}
                 </Link>
                 <span className={styles.number}>{bill.number}</span>
               </span>
-            </span>
+            </ChoiceCell>
           ),
           unpaid: (bill) => <InvoicePayment bill={bill} today={list.today} />,
           pdf: paperCell,
@@ -61,7 +50,6 @@ export function InvoiceList({ account }: { account: string }) {
           account={account}
           chosen={chosen}
           offered={list.answer.data.rows.filter((bill) => !bill.byHand)}
-          onChange={setChosen}
         />
       )}
     </section>

@@ -12,6 +12,7 @@ import { titles } from '#text/titles.ts'
 import { monthPackage } from '#text/accounting.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
+import { ChoiceCell, useChosen } from '#web/lists/ChosenRows.tsx'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -79,30 +80,22 @@ export default function BusinessDocuments() {
   // what stands below the list comes with it, not while its place is still kept
   const shown = !useShownWhile(data === undefined && error === null)
   const [packing, setPacking] = useState(false)
-  const [chosen, setChosen] = useState<readonly BusinessDocument[]>([])
+  const chosen = useChosen(keyOf)
   const [objecting, setObjecting] = useState<BusinessDocument | null>(null)
-  const keys = new Set(chosen.map(keyOf))
-  const toggle = (paper: BusinessDocument) =>
-    setChosen(
-      keys.has(keyOf(paper)) ? chosen.filter((other) => keyOf(other) !== keyOf(paper)) : [...chosen, paper],
-    )
   const kind = (row: BusinessDocument) => (
-    <span className={choice.name}>
-      <input
-        type="checkbox"
-        className={choice.box}
-        aria-label={documentChoice.choose(documentKinds[row.kind], row.number)}
-        checked={keys.has(keyOf(row))}
-        disabled={row.byHand}
-        onChange={() => toggle(row)}
-      />
+    <ChoiceCell
+      of={chosen}
+      row={row}
+      label={documentChoice.choose(documentKinds[row.kind], row.number)}
+      disabled={row.byHand}
+    >
       <span className={styles.fate}>
         {documentKinds[row.kind]}
         <span className={styles.quiet}>
           {monthTitle(row.period)} · {row.number}
         </span>
       </span>
-    </span>
+    </ChoiceCell>
   )
   const state = (row: BusinessDocument) => (
     <span className={styles.fate}>
@@ -159,7 +152,6 @@ export default function BusinessDocuments() {
           offered={data.rows.filter((row) => !row.byHand)}
           total={data.total}
           wanted={list.wanted}
-          onChange={setChosen}
         />
       )}
       {data && shown && data.sums.length > 0 && (
