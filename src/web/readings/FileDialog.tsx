@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
 import { massReadings as words } from '#text/file-readings.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
 import { uploadFiles } from '#web/files/upload-files.ts'
+import { useUpload } from '#web/files/use-upload.ts'
 import { useSession } from '#web/session/session.ts'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 
@@ -12,37 +11,19 @@ type Props = { onFile: (id: string) => void; onClose: () => void }
 /** Uploads the table by dragging or choosing; after that its id leads to the verdicts. */
 export function FileDialog({ onFile, onClose }: Props) {
   const account = useSession(({ entity }) => entity.user?.account ?? entity.accounts[0]?.account ?? '')
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const giveUp = useRef(new AbortController())
-
-  async function send(list: readonly File[]) {
-    if (progress !== null) return
-    setProblem(null)
-    setProgress(0)
-    try {
-      await uploadFiles(list, {
+  const { progress, error, send, close } = useUpload(onClose)
+  const upload = (list: readonly File[]) =>
+    send(({ signal, onProgress }) =>
+      uploadFiles(list, {
         to: { path: '/api/files/upload', fields: { account, purpose: 'mass-readings' } },
-        signal: giveUp.current.signal,
-        onProgress: setProgress,
+        signal,
+        onProgress,
         onDone: (_file, { id }) => {
           onClose()
           onFile(id)
         },
-      })
-    } catch (failure) {
-      // closed while the file was being uploaded: nobody waits for it
-      if (giveUp.current.signal.aborted) return
-      if (!(failure instanceof ApiProblem)) throw failure
-      setProblem(failure.message)
-    } finally {
-      setProgress(null)
-    }
-  }
-  const close = () => {
-    giveUp.current.abort()
-    onClose()
-  }
+      }),
+    )
 
   return (
     <UploadDialog
@@ -54,8 +35,8 @@ export function FileDialog({ onFile, onClose }: Props) {
       megabytes={MEGABYTES}
       action={words.upload.action}
       progress={progress}
-      error={problem}
-      onSend={(list) => void send(list)}
+      error={error}
+      onSend={(list) => void upload(list)}
     >
       <p>{words.upload.text}</p>
     </UploadDialog>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { indication, readings as words } from '#text/readings.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
 import { useCustomer } from '#web/customer/customer.ts'
+import { useUpload } from '#web/files/use-upload.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
@@ -20,22 +19,11 @@ type Props = {
 export function PhotoDialog({ question, onPhoto, onClose }: Props) {
   const enabled = useSession(({ config }) => config.imageUploadEnable)
   const { account } = useCustomer()
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function send([file]: readonly File[]) {
-    if (!file || progress !== null) return
-    setProblem(null)
-    setProgress(0)
-    try {
-      await onPhoto(await sendPhoto(file, { account, onProgress: setProgress }))
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure
-      setProblem(failure.message)
-    } finally {
-      setProgress(null)
-    }
-  }
+  const { progress, error, send } = useUpload(onClose)
+  const sendFirst = ([file]: readonly File[]) =>
+    send(async ({ onProgress }) => {
+      if (file) await onPhoto(await sendPhoto(file, { account, onProgress }))
+    })
 
   if (!enabled)
     return (
@@ -58,8 +46,8 @@ export function PhotoDialog({ question, onPhoto, onClose }: Props) {
       camera
       action={indication.photoSend}
       progress={progress}
-      error={problem}
-      onSend={(files) => void send(files)}
+      error={error}
+      onSend={(files) => void sendFirst(files)}
     >
       <p>{question.problem.message}</p>
       <p className={styles.rulesTitle}>{indication.photoAsk}</p>

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CONTAINER_MEGABYTES } from '#domain/papers.ts'
 import { kit } from '#text/kit.ts'
 import { signing as words } from '#text/signing.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
 import { refreshAfter } from '#web/api/queries.ts'
 import { upload } from '#web/api/upload.ts'
 import type { Reply } from '#web/api/call.ts'
+import { useUpload } from '#web/files/use-upload.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
@@ -19,48 +19,32 @@ type Props = { paper: Pick<Paper, 'paper' | 'title'>; side?: Side; onClose: () =
 /** Takes a container that was signed elsewhere, and shows what its check found. */
 export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
   const path = PATHS[side].upload
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { progress, error, setError, send, close } = useUpload(onClose)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [place, setPlace] = useState<{ place: Place } | null>(null)
-  const giveUp = useRef(new AbortController())
 
-  async function send([file]: readonly File[]) {
-    if (!file || progress !== null) return
-    setProblem(null)
-    setProgress(0)
-    try {
-      const reply = await upload(path, file, {
-        fields: { paper: paper.paper },
-        signal: giveUp.current.signal,
-        onProgress: setProgress,
-      })
-      // the reply of signing.upload of the contract; its request is not JSON, so `call` cannot make it
-      const { checking, verdict: checkVerdict } = reply as Reply<'/api/entity/papers/upload'>
-      setPlace(checking)
-      // from now on the page knows of the check, and follows it when this dialog is closed
-      if (checking) void refreshAfter(path)
-      const [later] = checking
-        ? await awaitCheck(side, [paper.paper], (at) => setPlace({ place: at }), giveUp.current.signal)
-        : []
-      if (giveUp.current.signal.aborted) return
-      const whole = checkVerdict ?? later?.verdict
-      if (whole) setVerdict(whole)
-      else setProblem(words.checkLost)
-      await refreshAfter(path)
-    } catch (failure) {
-      if (giveUp.current.signal.aborted) return
-      if (!(failure instanceof ApiProblem)) throw failure
-      setProblem(failure.message)
-    } finally {
-      setProgress(null)
-      setPlace(null)
-    }
-  }
-  const close = () => {
-    giveUp.current.abort()
-    onClose()
-  }
+  const check = ([file]: readonly File[]) =>
+    send(async ({ signal, onProgress }) => {
+      if (!file) return
+      try {
+        const reply = await upload(path, file, { fields: { paper: paper.paper }, signal, onProgress })
+        // the reply of signing.upload of the contract; its request is not JSON, so `call` cannot make it
+        const { checking, verdict: checkVerdict } = reply as Reply<'/api/entity/papers/upload'>
+        setPlace(checking)
+        // from now on the page knows of the check, and follows it when this dialog is closed
+        if (checking) void refreshAfter(path)
+        const [later] = checking
+          ? await awaitCheck(side, [paper.paper], (at) => setPlace({ place: at }), signal)
+          : []
+        if (signal.aborted) return
+        const whole = checkVerdict ?? later?.verdict
+        if (whole) setVerdict(whole)
+        else setError(words.checkLost)
+        await refreshAfter(path)
+      } finally {
+        setPlace(null)
+      }
+    })
 
   if (verdict)
     return (
@@ -85,8 +69,8 @@ export function ContainerDialog({ paper, side = 'customer', onClose }: Props) {
       action={words.check}
       progress={progress}
       status={place === null ? undefined : words.checking(place.place)}
-      error={problem}
-      onSend={(list) => void send(list)}
+      error={error}
+      onSend={(list) => void check(list)}
     >
       <p>{words.containerHint(paper.title)}</p>
     </UploadDialog>

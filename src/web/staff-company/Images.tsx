@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { COMPANY_PLACE_NAMES, type CompanyPlace } from '#domain/company-settings.ts'
 import { companySettings as words } from '#text/staff-company.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { upload } from '#web/api/upload.ts'
+import { useUpload } from '#web/files/use-upload.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -89,26 +89,18 @@ function OneImage({ company, place, onChoose }: Props & { onChoose: () => void }
 
 function Choose({ company, place, onClose }: Props & { onClose: () => void }) {
   const save = useWrite('/api/admin/company/save')
-  const [progress, setProgress] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const publish = async ([file]: readonly File[]) => {
-    if (!file) return
-    setError(null)
-    try {
+  const { progress, error, send } = useUpload(onClose)
+  const publish = ([file]: readonly File[]) =>
+    send(async ({ onProgress }) => {
+      if (!file) return
       const fields = { site: company.site, place }
-      const reply = await upload('/api/admin/company/image', file, { fields, onProgress: setProgress })
+      const reply = await upload('/api/admin/company/image', file, { fields, onProgress })
       if (!isReply(reply)) return
       const images = { [place]: reply.url }
       await save.mutateAsync({ body: { site: company.site, version: company.version, images } })
       toast.good(words.saved)
       onClose()
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure
-      setError(failure.message)
-    } finally {
-      setProgress(null)
-    }
-  }
+    })
   return (
     <UploadDialog
       open

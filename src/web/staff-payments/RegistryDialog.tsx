@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { siteName } from '#text/site-name.ts'
 import { payRegistries as words } from '#text/pay-registries.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
 import { refreshAfter } from '#web/api/queries.ts'
 import { upload } from '#web/api/upload.ts'
+import { useUpload } from '#web/files/use-upload.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
@@ -23,28 +23,18 @@ export default function RegistryDialog({
   onClose: () => void
 }) {
   const [channel, setChannel] = useState(channels.length === 1 ? (channels[0]?.id ?? '') : '')
-  const [progress, setProgress] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const send = async ([file]: readonly File[]) => {
+  const { progress, error, setError, send } = useUpload(onClose)
+  function compare([file]: readonly File[]) {
     if (!file) return
     if (channel === '') return setError(words.chooseChannel)
-    setError(null)
-    try {
-      const reply = await upload('/api/admin/payments/registry', file, {
-        fields: { channel },
-        onProgress: setProgress,
-      })
+    void send(async ({ onProgress }) => {
+      const reply = await upload('/api/admin/payments/registry', file, { fields: { channel }, onProgress })
       if (!isReply(reply)) return
       const { rows, differences } = reply.registry
       toast.good(words.compared(rows, differences))
       await refreshAfter('/api/admin/payments/registry')
       onClose()
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure
-      setError(failure.message)
-    } finally {
-      setProgress(null)
-    }
+    })
   }
   return (
     <UploadDialog
@@ -57,7 +47,7 @@ export default function RegistryDialog({
       action={words.upload}
       progress={progress}
       error={error}
-      onSend={(files) => void send(files)}
+      onSend={compare}
     >
       <Select
         label={words.channel}

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ticketsPage as words } from '#text/tickets.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Destination, type Uploaded, uploadFiles } from '#web/files/upload-files.ts'
+import { useUpload } from '#web/files/use-upload.ts'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 
 const MEGABYTES = 10
@@ -16,44 +16,21 @@ type DialogProps = {
 
 /** Chooses files and uploads them at once. */
 export default function AttachDialog({ to, title, room, onAttach, onClose }: DialogProps) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { progress, error, setError, send, close } = useUpload(onClose)
   // files uploaded before a refusal are not uploaded again
   const sent = useRef(new Map<File, Uploaded>())
-  const giveUp = useRef(new AbortController())
 
-  async function send(list: readonly File[]) {
-    if (progress !== null) return
-    if (list.length > room) {
-      setProblem(words.tooMany(room))
-      return
-    }
-    setProblem(null)
-    setProgress(0)
-    try {
+  function attach(list: readonly File[]) {
+    if (list.length > room) return setError(words.tooMany(room))
+    // of a dialog closed meanwhile the uploaded files are removed after a day
+    void send(async ({ signal, onProgress }) => {
       await uploadFiles(
         list.filter((file) => !sent.current.has(file)),
-        {
-          to,
-          signal: giveUp.current.signal,
-          onProgress: setProgress,
-          onDone: (file, uploaded) => sent.current.set(file, uploaded),
-        },
+        { to, signal, onProgress, onDone: (file, uploaded) => sent.current.set(file, uploaded) },
       )
       onAttach(list.flatMap((file) => sent.current.get(file) ?? []))
       onClose()
-    } catch (failure) {
-      // closed during the upload: the dialog is gone, and uploaded files are removed after a day
-      if (giveUp.current.signal.aborted) return
-      if (!(failure instanceof ApiProblem)) throw failure
-      setProblem(failure.message)
-    } finally {
-      setProgress(null)
-    }
-  }
-  const close = () => {
-    giveUp.current.abort()
-    onClose()
+    })
   }
 
   return (
@@ -67,8 +44,8 @@ export default function AttachDialog({ to, title, room, onAttach, onClose }: Dia
       multiple
       action={words.attach}
       progress={progress}
-      error={problem}
-      onSend={(list) => void send(list)}
+      error={error}
+      onSend={attach}
     >
       <p>{words.attachMost(room)}</p>
     </UploadDialog>
