@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { meterNames, pointName } from '#lists/points.ts'
-import { metering } from '#text/metering.ts'
 import { points as words } from '#text/points.ts'
 import { titles } from '#text/titles.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -9,9 +8,8 @@ import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { type Point, PointCell, pointCells } from './point-cells.tsx'
+import { keyOfPoint, type Point, PointCell, pointCells } from './point-cells.tsx'
+import { NoPoints } from './NoPoints.tsx'
 import { useScope } from './scope.ts'
 
 const NameMeter = lazy(chunk(() => import('./NameMeter.tsx'), inBrowser))
@@ -27,7 +25,7 @@ export default function MeterNames() {
       <ListView
         of={list}
         caption={titles.meters}
-        rowKey={(point) => `${point.account} ${point.meterId}`}
+        rowKey={keyOfPoint}
         choices={choices}
         without={canName ? [] : ['details']}
         cells={{
@@ -35,18 +33,7 @@ export default function MeterNames() {
           point: (point) => <PointCell point={point} several={false} />,
           details: (point) => <NameButton point={point} onPress={() => setNaming(point)} />,
         }}
-        empty={
-          <EmptyState
-            title={words.none}
-            action={
-              <LinkButton to="/cabinet/entity/tickets/new" search={{ kind: 'meter' }}>
-                {metering.write}
-              </LinkButton>
-            }
-          >
-            {words.noneHint}
-          </EmptyState>
-        }
+        empty={<NoPoints />}
       />
       {naming !== null && (
         <Suspense>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { points } from '#lists/points.ts'
-import { metering } from '#text/metering.ts'
 import { points as words } from '#text/points.ts'
 import { titles } from '#text/titles.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -9,10 +8,9 @@ import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { type Point, PointCell, pointCells, type PointsReply } from './point-cells.tsx'
+import { keyOfPoint, type Point, PointCell, pointCells, type PointsReply } from './point-cells.tsx'
+import { NoPoints } from './NoPoints.tsx'
 import { PointWays } from './PointWays.tsx'
 import styles from './points.module.css'
 import { useScope } from './scope.ts'
@@ -32,25 +30,14 @@ export default function Points() {
       <ListView
         of={list}
         caption={titles.commercialAccounting}
-        rowKey={(point) => `${point.account} ${point.meterId}`}
+        rowKey={keyOfPoint}
         choices={choices}
         cells={{
           ...pointCells,
           point: (point) => <PointCell point={point} several={several} onOpen={() => setShown(point)} />,
           details: (point) => <PointWays point={point} />,
         }}
-        empty={
-          <EmptyState
-            title={words.none}
-            action={
-              <LinkButton to="/cabinet/entity/tickets/new" search={{ kind: 'meter' }}>
-                {metering.write}
-              </LinkButton>
-            }
-          >
-            {words.noneHint}
-          </EmptyState>
-        }
+        empty={<NoPoints />}
       />
       {shown !== null && (
         <Suspense>

@@ -9,6 +9,7 @@ import styles from './points.module.css'
 
 export type PointsReply = Reply<'/api/entity/points'>
 export type Point = PointsReply['rows'][number]
+export const keyOfPoint = ({ account, meterId }: Point): string => `${account} ${meterId}`
 
 export const verificationTones = { overdue: 'act', soon: 'soon', valid: 'good' } as const
 

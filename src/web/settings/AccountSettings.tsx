@@ -5,8 +5,9 @@ import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Contacts } from './Contacts.tsx'
-import { AuditList, DeleteAccount, LookList, PasswordForm, SecondFactor, Sessions } from './later.ts'
+import { DeleteAccount, PasswordForm, SecondFactor } from './later.ts'
 import styles from './settings.module.css'
+import { Traces } from './Traces.tsx'
 
 /** settings/account: password, contacts, devices, appearance, the record of the user's own actions, signing out. */
 export default function AccountSettings() {
@@ -24,15 +25,7 @@ export default function AccountSettings() {
           <SecondFactor />
         </Suspense>
       </div>
-      <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
-        <Sessions />
-      </Suspense>
-      <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
-        <AuditList />
-      </Suspense>
-      <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
-        <LookList />
-      </Suspense>
+      <Traces />
       <div className={`${styles.pair} no-print`}>
         <Appearance />
         <Suspense fallback={<Skeleton lines={[180]} />}>

@@ -7,8 +7,9 @@ import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { CompanyPhone } from './Contacts.tsx'
-import { AuditList, LookList, PasswordForm, SecondFactor, Sessions } from './later.ts'
+import { PasswordForm, SecondFactor } from './later.ts'
 import styles from './settings.module.css'
+import { Traces } from './Traces.tsx'
 
 /**
  * settings/account of a business or provider: its people and their rights, password, second factor, devices, the record
@@ -52,15 +53,7 @@ export default function CompanyAccount() {
           <Suspense fallback={<Skeleton lines={[180]} />}>
             <SecondFactor />
           </Suspense>
-          <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
-            <Sessions />
-          </Suspense>
-          <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
-            <AuditList />
-          </Suspense>
-          <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
-            <LookList />
-          </Suspense>
+          <Traces />
           {manages && (
             <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
               <CompanyAudit />
