@@ -3,11 +3,11 @@ import { TICKET_MESSAGE } from '#domain/ticket.ts'
 import { actObjection as words } from '#text/act-objection.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Attachments } from '#web/tickets/Attachments.tsx'
 import { textRule } from '#web/tickets/text-rule.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -99,11 +99,7 @@ function ObjectionForm({ act: { account, bill }, lines, onClose }: Props & { lin
         {...form.field('reason')}
       />
       <Attachments account={account} files={files} onChange={setFiles} />
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {words.send}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{words.send}</SubmitRow>
     </Form>
   )
 }

@@ -1,12 +1,10 @@
 import { TICKET_MESSAGE } from '#domain/ticket.ts'
 import { violationsPage as words } from '#text/documents.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Attachments } from '#web/tickets/Attachments.tsx'
 import { textRule } from '#web/tickets/text-rule.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -28,22 +26,15 @@ export default function DisputeDialog({ account, number, onClose }: Props) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.disputeTitle(number)} keepOnClickOutside>
-      <Form form={form}>
-        <Textarea
-          label={words.reason}
-          description={words.reasonHint}
-          rows={4}
-          maxLength={TICKET_MESSAGE.max}
-          {...form.field('reason')}
-        />
-        <Attachments account={account} files={files} onChange={setFiles} />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.send}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={words.disputeTitle(number)} form={form} send={words.send} onClose={onClose}>
+      <Textarea
+        label={words.reason}
+        description={words.reasonHint}
+        rows={4}
+        maxLength={TICKET_MESSAGE.max}
+        {...form.field('reason')}
+      />
+      <Attachments account={account} files={files} onChange={setFiles} />
+    </FormDialog>
   )
 }

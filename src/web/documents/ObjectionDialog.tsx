@@ -6,12 +6,10 @@ import { reconciliationTalk as words } from '#text/reconciliation-talk.ts'
 import { requiredText } from '#text/validation.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Attachments } from '#web/tickets/Attachments.tsx'
 import { textRule } from '#web/tickets/text-rule.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -58,29 +56,22 @@ export default function ObjectionDialog({ account, act, onClose }: Props) {
     { value: '0', label: words.lacking },
   ]
   return (
-    <Dialog open onClose={onClose} title={words.objectTitle} keepOnClickOutside>
-      <Form form={form}>
-        <Select label={words.line} placeholder={words.chooseLine} options={lines} {...form.field('line')} />
-        <TextInput
-          label={words.ownFigure}
-          description={words.ownHint}
-          inputMode="decimal"
-          {...form.field('ownKopiykas')}
-        />
-        <Textarea
-          label={words.note}
-          description={words.noteHint}
-          rows={3}
-          maxLength={RECONCILIATION_NOTE.max}
-          {...form.field('note')}
-        />
-        <Attachments account={account} files={files} onChange={setFiles} />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.send}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={words.objectTitle} form={form} send={words.send} onClose={onClose}>
+      <Select label={words.line} placeholder={words.chooseLine} options={lines} {...form.field('line')} />
+      <TextInput
+        label={words.ownFigure}
+        description={words.ownHint}
+        inputMode="decimal"
+        {...form.field('ownKopiykas')}
+      />
+      <Textarea
+        label={words.note}
+        description={words.noteHint}
+        rows={3}
+        maxLength={RECONCILIATION_NOTE.max}
+        {...form.field('note')}
+      />
+      <Attachments account={account} files={files} onChange={setFiles} />
+    </FormDialog>
   )
 }

@@ -4,7 +4,8 @@ import { outagePage } from '#text/outage-power.ts'
 import { outages } from '#text/outages.ts'
 import { requiredText } from '#text/validation.ts'
 import { call, type Reply } from '#web/api/call.ts'
-import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
+import { FieldRow, Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -85,11 +86,7 @@ function ByAddress({ onFound }: { onFound: OnFound }) {
         <TextInput label={words.street} {...form.field('street')} />
         <TextInput label={words.house} {...form.field('house')} />
       </FieldRow>
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {words.find}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{words.find}</SubmitRow>
     </Form>
   )
 }
@@ -169,11 +166,7 @@ function ByAccount({ onFound }: { onFound: OnFound }) {
         />
         <TextInput label={words.house} description={outagePage.accountHouseHint} {...form.field('house')} />
       </FieldRow>
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {words.find}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{words.find}</SubmitRow>
     </Form>
   )
 }

@@ -4,11 +4,9 @@ import { instalmentPage as words } from '#text/payment-instalments.ts'
 import { hryvniasText } from '#text/money.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
@@ -41,37 +39,28 @@ export default function InstalmentsDialog({ account, debt, rule, onClose }: Prop
   })
   const schedule = instalmentParts(debt, Number(form.values.parts), today, rule) ?? []
   return (
-    <Dialog open onClose={onClose} title={words.title} keepOnClickOutside>
-      <Form form={form}>
-        <p>
-          {words.debt}: {hryvniasText(debt)}. {words.rule(rule.act, rule.fromDay)}
-        </p>
-        <Select
-          label={words.count}
-          options={counts.map((count) => ({ value: String(count), label: String(count) }))}
-          {...form.field('parts')}
+    <FormDialog title={words.title} form={form} send={words.send} onClose={onClose}>
+      <p>
+        {words.debt}: {hryvniasText(debt)}. {words.rule(rule.act, rule.fromDay)}
+      </p>
+      <Select
+        label={words.count}
+        options={counts.map((count) => ({ value: String(count), label: String(count) }))}
+        {...form.field('parts')}
+      />
+      <section aria-label={words.schedule}>
+        <Facts
+          facts={schedule.map(({ dueOn, kopiykas }) => [words.until(dueOn), hryvniasText(kopiykas)] as const)}
         />
-        <section aria-label={words.schedule}>
-          <Facts
-            facts={schedule.map(
-              ({ dueOn, kopiykas }) => [words.until(dueOn), hryvniasText(kopiykas)] as const,
-            )}
-          />
-        </section>
-        <p>{words.others}</p>
-        <Textarea
-          label={words.why}
-          description={words.whyHint}
-          rows={3}
-          maxLength={1000}
-          {...form.field('reason')}
-        />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.send}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+      </section>
+      <p>{words.others}</p>
+      <Textarea
+        label={words.why}
+        description={words.whyHint}
+        rows={3}
+        maxLength={1000}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   )
 }

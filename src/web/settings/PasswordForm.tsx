@@ -2,11 +2,11 @@ import type { UserKind } from '#domain/user-kind.ts'
 import { accountPage as words, settings } from '#text/settings.ts'
 import { samePasswordText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { newPasswordRule, passwordRule } from '#web/forms/password-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -50,11 +50,7 @@ export function PasswordForm({ kind, login, own: personalWords }: Props) {
           context={context}
           {...form.field('new_pass')}
         />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {settings.password.change}
-          </Button>
-        </FormActions>
+        <SubmitRow form={form}>{settings.password.change}</SubmitRow>
       </Form>
     </Card>
   )

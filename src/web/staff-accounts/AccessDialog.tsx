@@ -3,11 +3,9 @@ import { customerAccess as words } from '#text/customer-access.ts'
 import { requiredText } from '#text/validation.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -41,22 +39,21 @@ export default function AccessDialog({ person, onClose }: { person: Person; onCl
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.title} keepOnClickOutside>
-      <Form form={form}>
-        <p>{person.name}</p>
-        <Choice
-          legend={words.what}
-          value={act}
-          onChange={setAct}
-          options={acts.map((value) => ({ value, label: words.acts[value], hint: words.hints[value] }))}
-        />
-        <Textarea label={words.reason} rows={2} maxLength={500} {...form.field('reason')} />
-        <FormActions>
-          <Button type="submit" look={act === 'block' ? 'danger' : 'filled'} busy={form.busy}>
-            {words.acts[act]}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      form={form}
+      send={words.acts[act]}
+      look={act === 'block' ? 'danger' : 'filled'}
+      onClose={onClose}
+    >
+      <p>{person.name}</p>
+      <Choice
+        legend={words.what}
+        value={act}
+        onChange={setAct}
+        options={acts.map((value) => ({ value, label: words.acts[value], hint: words.hints[value] }))}
+      />
+      <Textarea label={words.reason} rows={2} maxLength={500} {...form.field('reason')} />
+    </FormDialog>
   )
 }

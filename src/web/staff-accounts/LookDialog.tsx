@@ -6,13 +6,11 @@ import { homeOf } from '#domain/guards.ts'
 import type { Reply } from '#web/api/call.ts'
 import { checkSession } from '#web/api/check-session.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { entityParts, personParts, providerParts } from '#web/session/enter.ts'
 import { type Session, signedOut } from '#web/session/parts.ts'
 import { beginViewing } from '#web/session/viewing.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -63,42 +61,40 @@ export default function LookDialog({ account, people, way, onClose }: Props) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={way === 'card' ? words.open : words.viewTitle} keepOnClickOutside>
-      <Form form={form}>
-        <p className={styles.quiet}>{way === 'view' ? `${words.viewWhat} ${words.told}` : words.told}</p>
-        {way === 'view' && people.length > 1 && (
-          <Select
-            label={words.whose}
-            options={people.map(({ id, name, kind }) => ({
-              value: id,
-              label: `${name}, ${words.kinds[kind]}`,
-            }))}
-            {...form.field('user')}
-          />
-        )}
+    <FormDialog
+      title={way === 'card' ? words.open : words.viewTitle}
+      form={form}
+      send={way === 'card' ? words.open : words.start}
+      onClose={onClose}
+    >
+      <p className={styles.quiet}>{way === 'view' ? `${words.viewWhat} ${words.told}` : words.told}</p>
+      {way === 'view' && people.length > 1 && (
         <Select
-          label={words.why}
-          placeholder=""
-          options={LOOK_REASONS.map((reason) => ({ value: reason, label: lookReasons[reason] }))}
-          {...form.field('reason')}
+          label={words.whose}
+          options={people.map(({ id, name, kind }) => ({
+            value: id,
+            label: `${name}, ${words.kinds[kind]}`,
+          }))}
+          {...form.field('user')}
         />
-        {form.values.reason === 'ticket' && (
-          <TextInput label={words.ticket} maxLength={40} {...form.field('ticketNumber')} />
-        )}
-        <Textarea
-          label={words.words}
-          description={words.wordsHint}
-          optional={form.values.reason !== 'other'}
-          maxLength={LOOK_WORDS_MAX}
-          {...form.field('words')}
-        />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {way === 'card' ? words.open : words.start}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+      )}
+      <Select
+        label={words.why}
+        placeholder=""
+        options={LOOK_REASONS.map((reason) => ({ value: reason, label: lookReasons[reason] }))}
+        {...form.field('reason')}
+      />
+      {form.values.reason === 'ticket' && (
+        <TextInput label={words.ticket} maxLength={40} {...form.field('ticketNumber')} />
+      )}
+      <Textarea
+        label={words.words}
+        description={words.wordsHint}
+        optional={form.values.reason !== 'other'}
+        maxLength={LOOK_WORDS_MAX}
+        {...form.field('words')}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,8 @@
 import { management } from '#text/admin.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { reasonRule } from '#web/forms/text-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 
 export type Contacts = { phone: string; email: string }
@@ -23,19 +21,17 @@ export default function ContactsDialog({ id, onShown, onClose }: Props) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={management.contacts.show} keepOnClickOutside>
-      <Form form={form}>
-        <Textarea
-          label={management.contacts.why}
-          description={management.contacts.hint}
-          {...form.field('reason')}
-        />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {management.contacts.show}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={management.contacts.show}
+      form={form}
+      send={management.contacts.show}
+      onClose={onClose}
+    >
+      <Textarea
+        label={management.contacts.why}
+        description={management.contacts.hint}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -3,11 +3,9 @@ import { admin } from '#text/admin.ts'
 import { staffApplications as words } from '#text/staff-applications.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -47,20 +45,18 @@ export default function TalkDialog({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={asking ? words.ask : company} keepOnClickOutside>
-      <Form form={form}>
-        {asking && state === 'waiting' && <p>{words.again}</p>}
-        <Textarea
-          label={asking ? words.question : admin.management.refuseReason}
-          description={asking ? words.questionHint : undefined}
-          {...form.field('text')}
-        />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {asking ? words.send : admin.management.refuse}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={asking ? words.ask : company}
+      form={form}
+      send={asking ? words.send : admin.management.refuse}
+      onClose={onClose}
+    >
+      {asking && state === 'waiting' && <p>{words.again}</p>}
+      <Textarea
+        label={asking ? words.question : admin.management.refuseReason}
+        description={asking ? words.questionHint : undefined}
+        {...form.field('text')}
+      />
+    </FormDialog>
   )
 }

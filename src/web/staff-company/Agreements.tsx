@@ -8,7 +8,8 @@ import { minimumText } from '#text/validation.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -115,11 +116,7 @@ function Next({ last }: { last: Version }) {
         maxLength={AGREEMENT_MAX}
         {...form.field('notice')}
       />
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {words.proposeAgreement}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{words.proposeAgreement}</SubmitRow>
     </Form>
   )
 }

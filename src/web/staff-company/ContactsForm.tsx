@@ -11,10 +11,10 @@ import {
 import { companySettings as words } from '#text/staff-company.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -169,11 +169,7 @@ export default function ContactsForm({ company }: { company: Known }) {
         bill={{ kind: 'person', ...billWords(values) }}
         landing={() => landingOf(values)}
       />
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {words.save}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{words.save}</SubmitRow>
     </Form>
   )
 }

@@ -1,10 +1,10 @@
 import { type Requisite, REQUISITE_NAMES } from '#domain/company-settings.ts'
 import { companySettings as words } from '#text/staff-company.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { Known } from './Company.tsx'
@@ -55,11 +55,7 @@ export default function RequisitesForm({ company }: { company: Known }) {
         ))}
       </div>
       <CompanyPreview site={company.site} bill={{ kind: 'person', ...form.values }} />
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {words.propose}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{words.propose}</SubmitRow>
     </Form>
   )
 }

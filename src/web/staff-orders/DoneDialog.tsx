@@ -8,10 +8,8 @@ import { zones as zoneNames } from '#text/terms.ts'
 import { requiredText } from '#text/validation.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -97,52 +95,45 @@ export default function DoneDialog({
   const { values } = form
   const replaced = values.work === 'replaced'
   return (
-    <Dialog open onClose={onClose} title={words.doneTitle} keepOnClickOutside>
-      <Form form={form}>
-        <Select
-          label={orderResult.work}
-          options={WORKS.map((work) => ({ value: work, label: orderResult.works[work] }))}
-          {...form.field('work')}
-          onChange={(work) => form.set('work', work)}
-        />
-        <TextInput label={orderResult.act} maxLength={40} {...form.field('act')} />
-        {zones.map((zone) => (
-          <TextInput
-            key={zone}
-            label={replaced ? words.oldOff(zoneNames[zone]) : words.old(zoneNames[zone])}
-            inputMode="decimal"
-            optional
-            {...form.field(`old-${zone}`)}
-          />
-        ))}
-        {replaced && (
-          <>
-            <TextInput label={orderResult.next} maxLength={30} {...form.field('number')} />
-            {zones.map((zone) => (
-              <TextInput
-                key={zone}
-                label={words.nextValue(zoneNames[zone])}
-                inputMode="decimal"
-                {...form.field(`next-${zone}`)}
-              />
-            ))}
-          </>
-        )}
-        <TextInput label={orderResult.seal} maxLength={40} optional {...form.field('seal')} />
+    <FormDialog title={words.doneTitle} form={form} send={words.doneDo} onClose={onClose}>
+      <Select
+        label={orderResult.work}
+        options={WORKS.map((work) => ({ value: work, label: orderResult.works[work] }))}
+        {...form.field('work')}
+        onChange={(work) => form.set('work', work)}
+      />
+      <TextInput label={orderResult.act} maxLength={40} {...form.field('act')} />
+      {zones.map((zone) => (
         <TextInput
-          label={orderResult.verifiedTill}
-          type="date"
-          optional={!replaced}
-          {...form.field('verifiedTill')}
+          key={zone}
+          label={replaced ? words.oldOff(zoneNames[zone]) : words.old(zoneNames[zone])}
+          inputMode="decimal"
+          optional
+          {...form.field(`old-${zone}`)}
         />
-        <Textarea label={orderResult.remark} rows={2} maxLength={500} optional {...form.field('remark')} />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.doneDo}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+      ))}
+      {replaced && (
+        <>
+          <TextInput label={orderResult.next} maxLength={30} {...form.field('number')} />
+          {zones.map((zone) => (
+            <TextInput
+              key={zone}
+              label={words.nextValue(zoneNames[zone])}
+              inputMode="decimal"
+              {...form.field(`next-${zone}`)}
+            />
+          ))}
+        </>
+      )}
+      <TextInput label={orderResult.seal} maxLength={40} optional {...form.field('seal')} />
+      <TextInput
+        label={orderResult.verifiedTill}
+        type="date"
+        optional={!replaced}
+        {...form.field('verifiedTill')}
+      />
+      <Textarea label={orderResult.remark} rows={2} maxLength={500} optional {...form.field('remark')} />
+    </FormDialog>
   )
 }
 

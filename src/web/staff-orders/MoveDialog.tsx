@@ -1,9 +1,9 @@
 import { staffOrders as words } from '#text/staff-orders.ts'
 import { requiredText } from '#text/validation.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -79,11 +79,7 @@ export default function MoveDialog({
           ) : (
             <Textarea label={words.moveReason} optional rows={2} maxLength={200} {...form.field('reason')} />
           )}
-          <FormActions>
-            <Button type="submit" busy={form.busy}>
-              {words.moveDo}
-            </Button>
-          </FormActions>
+          <SubmitRow form={form}>{words.moveDo}</SubmitRow>
         </Form>
       )}
     </Dialog>

@@ -2,10 +2,9 @@ import { orderStates } from '#text/order-states.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
 import { requiredText } from '#text/validation.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { Opened } from './OrderPage.tsx'
@@ -37,22 +36,15 @@ export default function RefuseDialog({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.refuseTitle} keepOnClickOutside>
-      <Form form={form}>
-        <div className={styles.ready}>
-          {words.readyReasons.map((reason) => (
-            <Button key={reason} look="quiet" onClick={() => form.set('reason', reason)}>
-              {reason}
-            </Button>
-          ))}
-        </div>
-        <Textarea label={words.refuseReason} rows={3} maxLength={300} {...form.field('reason')} />
-        <FormActions>
-          <Button type="submit" look="danger" busy={form.busy}>
-            {words.refuse}
+    <FormDialog title={words.refuseTitle} form={form} send={words.refuse} look="danger" onClose={onClose}>
+      <div className={styles.ready}>
+        {words.readyReasons.map((reason) => (
+          <Button key={reason} look="quiet" onClick={() => form.set('reason', reason)}>
+            {reason}
           </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+        ))}
+      </div>
+      <Textarea label={words.refuseReason} rows={3} maxLength={300} {...form.field('reason')} />
+    </FormDialog>
   )
 }

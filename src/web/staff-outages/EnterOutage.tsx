@@ -5,12 +5,11 @@ import { outageKinds } from '#text/outages.ts'
 import { enteredOutages as words } from '#text/staff-outages.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -62,55 +61,48 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
     form.set('houses', `${[...kept.filter((other) => other !== house), house].join(', ')}, `)
   }
   return (
-    <Dialog open onClose={onClose} title={words.enter} keepOnClickOutside>
-      <Form form={form}>
-        <Select
-          label={terms.company}
-          options={sites.map((site) => ({ value: site, label: siteName(site) }))}
-          {...form.field('site')}
-        />
-        <Select
-          label={words.kind}
-          options={KINDS.map((kind) => ({ value: kind, label: outageKinds[kind].name }))}
-          {...form.field('kind')}
-        />
-        {form.values.kind !== 'special' && (
-          <>
-            <TextInput
-              label={words.street}
-              description={words.streetHint}
-              list={`${lists}-streets`}
-              {...form.field('street')}
-            />
-            <datalist id={`${lists}-streets`}>
-              {streets.map((street) => (
-                <option key={street} value={street}>
-                  {street}
-                </option>
+    <FormDialog title={words.enter} form={form} send={words.enter} onClose={onClose}>
+      <Select
+        label={terms.company}
+        options={sites.map((site) => ({ value: site, label: siteName(site) }))}
+        {...form.field('site')}
+      />
+      <Select
+        label={words.kind}
+        options={KINDS.map((kind) => ({ value: kind, label: outageKinds[kind].name }))}
+        {...form.field('kind')}
+      />
+      {form.values.kind !== 'special' && (
+        <>
+          <TextInput
+            label={words.street}
+            description={words.streetHint}
+            list={`${lists}-streets`}
+            {...form.field('street')}
+          />
+          <datalist id={`${lists}-streets`}>
+            {streets.map((street) => (
+              <option key={street} value={street}>
+                {street}
+              </option>
+            ))}
+          </datalist>
+          <TextInput label={words.houses} description={words.housesHint} {...form.field('houses')} />
+          {houses.length > 0 && (
+            <fieldset aria-label={words.housesNear} className={styles.houses}>
+              {houses.map((house) => (
+                <Button key={house} look="outline" onClick={() => add(house)}>
+                  {house}
+                </Button>
               ))}
-            </datalist>
-            <TextInput label={words.houses} description={words.housesHint} {...form.field('houses')} />
-            {houses.length > 0 && (
-              <fieldset aria-label={words.housesNear} className={styles.houses}>
-                {houses.map((house) => (
-                  <Button key={house} look="outline" onClick={() => add(house)}>
-                    {house}
-                  </Button>
-                ))}
-              </fieldset>
-            )}
-          </>
-        )}
-        {form.values.kind === 'special' && <Alert tone="soon">{words.whole}</Alert>}
-        <TextInput label={words.from} type="datetime-local" {...form.field('from')} />
-        <TextInput label={words.to} type="datetime-local" optional {...form.field('to')} />
-        <Textarea label={words.reason} maxLength={300} {...form.field('reason')} />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.enter}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+            </fieldset>
+          )}
+        </>
+      )}
+      {form.values.kind === 'special' && <Alert tone="soon">{words.whole}</Alert>}
+      <TextInput label={words.from} type="datetime-local" {...form.field('from')} />
+      <TextInput label={words.to} type="datetime-local" optional {...form.field('to')} />
+      <Textarea label={words.reason} maxLength={300} {...form.field('reason')} />
+    </FormDialog>
   )
 }

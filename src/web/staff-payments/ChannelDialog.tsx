@@ -9,12 +9,10 @@ import { paymentSources } from '#text/payment-states.ts'
 import { payProviders } from '#text/staff-payments.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useSession } from '#web/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -90,84 +88,72 @@ export default function ChannelDialog({
     onChange: (value: string) => form.set(name, value),
   })
   return (
-    <Dialog open onClose={onClose} title={words.title} keepOnClickOutside>
-      <Form form={form}>
-        {channel === null && (
-          <>
-            {ownSites.length > 1 && (
-              <Select
-                label={terms.company}
-                options={ownSites.map((company) => ({ value: company, label: siteName(company) }))}
-                {...choose('site')}
-              />
-            )}
-            <TextInput
-              label={words.name}
-              description={words.nameHint}
-              maxLength={60}
-              {...form.field('name')}
+    <FormDialog title={words.title} form={form} send={words.save} onClose={onClose}>
+      {channel === null && (
+        <>
+          {ownSites.length > 1 && (
+            <Select
+              label={terms.company}
+              options={ownSites.map((company) => ({ value: company, label: siteName(company) }))}
+              {...choose('site')}
             />
-          </>
-        )}
+          )}
+          <TextInput label={words.name} description={words.nameHint} maxLength={60} {...form.field('name')} />
+        </>
+      )}
+      <Select
+        label={words.provider}
+        options={[
+          ...PAY_PROVIDERS.map((provider) => ({
+            value: provider as string,
+            label: payProviders[provider],
+          })),
+          { value: '', label: words.bank },
+        ]}
+        {...choose('provider')}
+      />
+      <p>{words.columnsOf}</p>
+      <TextInput label={words.sum} maxLength={60} {...form.field('sum')} />
+      <TextInput label={words.date} maxLength={60} {...form.field('date')} />
+      {OPTIONAL.map((key) => (
+        <TextInput key={key} label={words[key]} optional maxLength={60} {...form.field(key)} />
+      ))}
+      {form.values.account.trim() !== '' && (
         <Select
-          label={words.provider}
+          label={words.ledger}
+          description={words.ledgerHint}
           options={[
-            ...PAY_PROVIDERS.map((provider) => ({
-              value: provider as string,
-              label: payProviders[provider],
+            { value: '', label: words.ledgerNone },
+            ...LEDGER_SOURCES.map((ledgerSource) => ({
+              value: ledgerSource as string,
+              label: paymentSources[ledgerSource],
             })),
-            { value: '', label: words.bank },
           ]}
-          {...choose('provider')}
+          {...choose('ledger')}
         />
-        <p>{words.columnsOf}</p>
-        <TextInput label={words.sum} maxLength={60} {...form.field('sum')} />
-        <TextInput label={words.date} maxLength={60} {...form.field('date')} />
-        {OPTIONAL.map((key) => (
-          <TextInput key={key} label={words[key]} optional maxLength={60} {...form.field(key)} />
-        ))}
-        {form.values.account.trim() !== '' && (
-          <Select
-            label={words.ledger}
-            description={words.ledgerHint}
-            options={[
-              { value: '', label: words.ledgerNone },
-              ...LEDGER_SOURCES.map((ledgerSource) => ({
-                value: ledgerSource as string,
-                label: paymentSources[ledgerSource],
-              })),
-            ]}
-            {...choose('ledger')}
-          />
-        )}
-        {form.values.account.trim() !== '' && form.values.ledger !== '' && (
-          <TextInput
-            label={words.iban}
-            description={words.ibanHint}
-            optional
-            maxLength={40}
-            {...form.field('iban')}
-          />
-        )}
-        <Select
-          label={words.datePattern}
-          options={DATE_PATTERNS.map((pattern) => ({
-            value: pattern as string,
-            label: words.patterns[pattern],
-          }))}
-          {...choose('datePattern')}
+      )}
+      {form.values.account.trim() !== '' && form.values.ledger !== '' && (
+        <TextInput
+          label={words.iban}
+          description={words.ibanHint}
+          optional
+          maxLength={40}
+          {...form.field('iban')}
         />
-        <Select
-          label={words.totalRow}
-          options={TOTAL_ROWS.map((option) => ({ value: option as string, label: words.totals[option] }))}
-          {...choose('totalRow')}
-        />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.save}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+      )}
+      <Select
+        label={words.datePattern}
+        options={DATE_PATTERNS.map((pattern) => ({
+          value: pattern as string,
+          label: words.patterns[pattern],
+        }))}
+        {...choose('datePattern')}
+      />
+      <Select
+        label={words.totalRow}
+        options={TOTAL_ROWS.map((option) => ({ value: option as string, label: words.totals[option] }))}
+        {...choose('totalRow')}
+      />
+    </FormDialog>
   )
 }

@@ -2,14 +2,13 @@ import type { PaymentOutcome, PaymentTrouble } from '#domain/payment-life.ts'
 import { paymentPage as words } from '#text/staff-payment-page.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { Opened } from './opened.ts'
+import { why } from './why.ts'
 
 type Props = {
   payment: Opened['payment']
@@ -39,30 +38,17 @@ export default function EndDialog({ payment, trouble, outcomes, onClose }: Props
   })
   const { values } = form
   return (
-    <Dialog open onClose={onClose} title={words.end} keepOnClickOutside>
-      <Form form={form}>
-        <Choice<string>
-          legend={words.endHow}
-          options={outcomes.map((value) => ({
-            value,
-            label: words.outcome(value, trouble, payment.toldKopiykas),
-          }))}
-          value={values.outcome}
-          onChange={(outcome) => form.set('outcome', outcome)}
-        />
-        <Textarea
-          label={words.why}
-          description={words.whyHint}
-          rows={2}
-          maxLength={300}
-          {...form.field('reason')}
-        />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.end}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={words.end} form={form} send={words.end} onClose={onClose}>
+      <Choice<string>
+        legend={words.endHow}
+        options={outcomes.map((value) => ({
+          value,
+          label: words.outcome(value, trouble, payment.toldKopiykas),
+        }))}
+        value={values.outcome}
+        onChange={(outcome) => form.set('outcome', outcome)}
+      />
+      <Textarea {...why} {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -3,11 +3,9 @@ import type { Site } from '#domain/site.ts'
 import { merchantKeys as words } from '#text/staff-payment-page.ts'
 import { payProviders } from '#text/staff-payments.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { filledRule } from '#web/forms/text-rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -41,24 +39,22 @@ export default function KeysDialog({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.title(payProviders[provider])} keepOnClickOutside>
-      <Form form={form}>
-        <TextInput label={words.publicPart[provider]} autoComplete="off" {...form.field('publicPart')} />
-        {names.map((name) => (
-          <TextInput
-            key={name}
-            label={secrets[name] ?? name}
-            type="password"
-            autoComplete="off"
-            {...form.field(name)}
-          />
-        ))}
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.propose}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={words.title(payProviders[provider])}
+      form={form}
+      send={words.propose}
+      onClose={onClose}
+    >
+      <TextInput label={words.publicPart[provider]} autoComplete="off" {...form.field('publicPart')} />
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          label={secrets[name] ?? name}
+          type="password"
+          autoComplete="off"
+          {...form.field(name)}
+        />
+      ))}
+    </FormDialog>
   )
 }

@@ -3,15 +3,14 @@ import { hryvniasText } from '#text/money.ts'
 import { paymentPage as words } from '#text/staff-payment-page.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { Opened } from './opened.ts'
+import { why } from './why.ts'
 
 /** Proposes to give money back: another person confirms it on the page of changes. */
 export default function RefundDialog({
@@ -43,28 +42,15 @@ export default function RefundDialog({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.refund} keepOnClickOutside>
-      <Form form={form}>
-        <Alert>{words.refundHint}</Alert>
-        <TextInput
-          label={words.refundSum}
-          description={words.refundMost(hryvniasText(most))}
-          inputMode="decimal"
-          {...form.field('sum')}
-        />
-        <Textarea
-          label={words.why}
-          description={words.whyHint}
-          rows={2}
-          maxLength={300}
-          {...form.field('reason')}
-        />
-        <FormActions>
-          <Button type="submit" look="danger" busy={form.busy}>
-            {words.refund}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={words.refund} form={form} send={words.refund} look="danger" onClose={onClose}>
+      <Alert>{words.refundHint}</Alert>
+      <TextInput
+        label={words.refundSum}
+        description={words.refundMost(hryvniasText(most))}
+        inputMode="decimal"
+        {...form.field('sum')}
+      />
+      <Textarea {...why} {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { paymentPage as words } from '#text/staff-payment-page.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { Part } from './Parts.tsx'
+import { why } from './why.ts'
 
 type How = keyof typeof words.hows
 const HOWS: readonly How[] = ['same', 'plain', 'account']
@@ -48,30 +47,17 @@ export default function RetryDialog({
   })
   const { values } = form
   return (
-    <Dialog open onClose={onClose} title={words.retryTitle} keepOnClickOutside>
-      <Form form={form}>
-        <Choice<string>
-          legend={words.how}
-          options={HOWS.map((how) => ({ value: how, label: words.hows[how] }))}
-          value={values.how}
-          onChange={(how) => form.set('how', how)}
-        />
-        {values.how === 'account' && (
-          <TextInput label={words.otherAccount} inputMode="numeric" {...form.field('account')} />
-        )}
-        <Textarea
-          label={words.why}
-          description={words.whyHint}
-          rows={2}
-          maxLength={300}
-          {...form.field('reason')}
-        />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.retry}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={words.retryTitle} form={form} send={words.retry} onClose={onClose}>
+      <Choice<string>
+        legend={words.how}
+        options={HOWS.map((how) => ({ value: how, label: words.hows[how] }))}
+        value={values.how}
+        onChange={(how) => form.set('how', how)}
+      />
+      {values.how === 'account' && (
+        <TextInput label={words.otherAccount} inputMode="numeric" {...form.field('account')} />
+      )}
+      <Textarea {...why} {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -2,11 +2,9 @@ import { DIFFERENCE_DECISIONS, type DifferenceDecision } from '#domain/pay-regis
 import { payRegistries as words } from '#text/pay-registries.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { Difference } from './Differences.tsx'
@@ -37,27 +35,20 @@ export default function SettleDialog({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.settleTitle} keepOnClickOutside>
-      <Form form={form}>
-        <Choice<string>
-          legend={words.decision}
-          options={DIFFERENCE_DECISIONS.map((value) => ({ value, label: words.decisions[value] }))}
-          value={form.values.decision}
-          onChange={(decision) => form.set('decision', decision)}
-        />
-        <Textarea
-          label={words.words}
-          description={words.wordsHint}
-          rows={2}
-          maxLength={300}
-          {...form.field('words')}
-        />
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {words.settle}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={words.settleTitle} form={form} send={words.settle} onClose={onClose}>
+      <Choice<string>
+        legend={words.decision}
+        options={DIFFERENCE_DECISIONS.map((value) => ({ value, label: words.decisions[value] }))}
+        value={form.values.decision}
+        onChange={(decision) => form.set('decision', decision)}
+      />
+      <Textarea
+        label={words.words}
+        description={words.wordsHint}
+        rows={2}
+        maxLength={300}
+        {...form.field('words')}
+      />
+    </FormDialog>
   )
 }

@@ -8,14 +8,14 @@ import { newPrice as words } from '#text/new-price.ts'
 import { terms } from '#text/terms.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
+import { FieldRow, Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { PriceEffect, type Shown } from '#web/staff/PriceEffect.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
@@ -118,11 +118,7 @@ export default function NewPrice() {
               <p className={styles.quiet}>{words.second}</p>
             </>
           )}
-          <FormActions>
-            <Button type="submit" busy={form.busy}>
-              {shown === null ? words.show : words.propose}
-            </Button>
-          </FormActions>
+          <SubmitRow form={form}>{shown === null ? words.show : words.propose}</SubmitRow>
         </Form>
       </div>
     </Page>

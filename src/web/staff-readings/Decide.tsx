@@ -5,7 +5,8 @@ import { zones as zoneNames } from '#text/terms.ts'
 import { requiredText } from '#text/validation.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { refreshAfter, useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -145,11 +146,9 @@ export function Decide({ found: { reading } }: { found: Case }) {
         {values.decision !== 'accepted' && (
           <Textarea label={words.reason} rows={2} maxLength={200} {...form.field('reason')} />
         )}
-        <FormActions>
-          <Button type="submit" look={values.decision === 'rejected' ? 'danger' : 'filled'} busy={form.busy}>
-            {labels[isDecision(values.decision) ? values.decision : 'accepted']}
-          </Button>
-        </FormActions>
+        <SubmitRow form={form} look={values.decision === 'rejected' ? 'danger' : 'filled'}>
+          {labels[isDecision(values.decision) ? values.decision : 'accepted']}
+        </SubmitRow>
       </Form>
     </Card>
   )

@@ -8,11 +8,11 @@ import { requiredText } from '#text/validation.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Refusal } from '#web/readings/later.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 
@@ -104,11 +104,9 @@ export function EnterMeter({ account, meter }: { account: string; meter: Meter }
             {words.confirmHint}
           </Alert>
         )}
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {again === 'confirmed' ? words.confirmDo : again === 'replaces' ? words.replaceDo : words.enter}
-          </Button>
-        </FormActions>
+        <SubmitRow form={form}>
+          {again === 'confirmed' ? words.confirmDo : again === 'replaces' ? words.replaceDo : words.enter}
+        </SubmitRow>
       </Form>
     </Card>
   )

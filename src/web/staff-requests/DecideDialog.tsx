@@ -2,11 +2,9 @@ import { parseMoney } from '#domain/money.ts'
 import { monthText } from '#text/dates.ts'
 import { staffRequests as words } from '#text/staff-requests.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -64,30 +62,29 @@ export default function DecideDialog({ deed, answer: { request }, again, onClose
     },
   )
   return (
-    <Dialog open onClose={onClose} title={titles[deed]} keepOnClickOutside>
-      <Form form={form}>
-        {deed !== 'ask' && deed !== 'refused' && <p>{words.effects[request.kind]}</p>}
-        {deed === 'accepted' && request.plan !== null && <p>{words.movedTo(request.plan)}</p>}
-        {months.map((month) => (
-          <TextInput
-            key={month}
-            label={words.granted(monthText(month))}
-            inputMode="numeric"
-            {...form.field(month)}
-          />
-        ))}
-        {sum && <TextInput label={words.amountLeft} inputMode="decimal" {...form.field('amount')} />}
-        <Textarea
-          label={deed === 'ask' ? words.question : words.answer}
-          description={words.answerHint}
-          {...form.field('text')}
+    <FormDialog
+      title={titles[deed]}
+      form={form}
+      send={deed === 'ask' ? words.send : titles[deed]}
+      look={deed === 'refused' ? 'danger' : 'filled'}
+      onClose={onClose}
+    >
+      {deed !== 'ask' && deed !== 'refused' && <p>{words.effects[request.kind]}</p>}
+      {deed === 'accepted' && request.plan !== null && <p>{words.movedTo(request.plan)}</p>}
+      {months.map((month) => (
+        <TextInput
+          key={month}
+          label={words.granted(monthText(month))}
+          inputMode="numeric"
+          {...form.field(month)}
         />
-        <FormActions>
-          <Button type="submit" busy={form.busy} look={deed === 'refused' ? 'danger' : 'filled'}>
-            {deed === 'ask' ? words.send : titles[deed]}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+      ))}
+      {sum && <TextInput label={words.amountLeft} inputMode="decimal" {...form.field('amount')} />}
+      <Textarea
+        label={deed === 'ask' ? words.question : words.answer}
+        description={words.answerHint}
+        {...form.field('text')}
+      />
+    </FormDialog>
   )
 }

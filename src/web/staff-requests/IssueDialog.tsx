@@ -4,12 +4,12 @@ import { hryvniasString, parseMoney } from '#domain/money.ts'
 import { staffWarnings as words } from '#text/staff-warnings.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { filledRule, lengthRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -37,11 +37,7 @@ function Find({ onFound }: { onFound: (debtor: Debtor) => void }) {
   return (
     <Form form={form}>
       <TextInput label={words.find} inputMode="numeric" {...form.field('number')} />
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {words.show}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{words.show}</SubmitRow>
     </Form>
   )
 }
@@ -98,11 +94,7 @@ function Issue({ debtor, onClose }: { debtor: Debtor; onClose: () => void }) {
         {...form.field('cutOn')}
       />
       <Textarea label={words.text} {...form.field('text')} />
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {words.send}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{words.send}</SubmitRow>
     </Form>
   )
 }

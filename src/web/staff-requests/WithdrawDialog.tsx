@@ -1,10 +1,8 @@
 import { staffWarnings as words } from '#text/staff-warnings.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -25,15 +23,14 @@ export default function WithdrawDialog({ row, onClose }: Props) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.withdrawTitle(row.number)} keepOnClickOutside>
-      <Form form={form}>
-        <Textarea label={words.reason} {...form.field('reason')} />
-        <FormActions>
-          <Button type="submit" look="danger" busy={form.busy}>
-            {words.withdraw}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={words.withdrawTitle(row.number)}
+      form={form}
+      send={words.withdraw}
+      look="danger"
+      onClose={onClose}
+    >
+      <Textarea label={words.reason} {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -5,12 +5,12 @@ import { staffPrices } from '#text/staff-prices.ts'
 import { newPrice } from '#text/new-price.ts'
 import { newRule as words, ruleText, staffRules } from '#text/staff-rules.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
-import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
+import { FieldRow, Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
@@ -101,11 +101,7 @@ function Entry({ entered }: { entered: readonly Rule[] }) {
           />
         </FieldRow>
         {wanted !== null && <RuleEffect wanted={wanted} rules={entered} />}
-        <FormActions>
-          <Button type="submit" busy={form.busy}>
-            {newPrice.propose}
-          </Button>
-        </FormActions>
+        <SubmitRow form={form}>{newPrice.propose}</SubmitRow>
       </Form>
     </div>
   )

@@ -8,13 +8,13 @@ import { staffTickets } from '#text/staff-tickets.ts'
 import { staffTicket as words } from '#text/staff-ticket.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { usePermission } from '#web/staff/permission.ts'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -124,11 +124,9 @@ function NoteForm({ ticket }: { ticket: string }) {
   return (
     <Form form={form} wide>
       <Textarea label={words.note} description={words.noteHint} rows={2} {...form.field('text')} />
-      <FormActions>
-        <Button type="submit" look="outline" busy={form.busy}>
-          {words.addNote}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form} look="outline">
+        {words.addNote}
+      </SubmitRow>
     </Form>
   )
 }

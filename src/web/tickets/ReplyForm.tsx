@@ -1,9 +1,9 @@
 import { TICKET_MESSAGE } from '#domain/ticket.ts'
 import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { Attachments } from './Attachments.tsx'
@@ -38,11 +38,7 @@ export function ReplyForm({ ticket }: { ticket: Thread['ticket'] }) {
         {...form.field('ticket_message')}
       />
       <Attachments account={ticket.account} files={files} onChange={setFiles} />
-      <FormActions>
-        <Button type="submit" busy={form.busy}>
-          {ticketText.reply}
-        </Button>
-      </FormActions>
+      <SubmitRow form={form}>{ticketText.reply}</SubmitRow>
     </Form>
   )
 }
