@@ -14,7 +14,7 @@ import { type Requisites, requisitesOf } from './requisites.ts'
 
 export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill'] & { readonly seller: Requisites | null }
 type Before = FmReply<'ZPORTAL_BILLS_WHOLE'>['bills'][number]['before']
-export type Difference = ReturnType<typeof differenceFrom>
+type Difference = ReturnType<typeof differenceFrom>
 
 /** A bill with its account, and how it differs from the bill of the month before. */
 export type OwnBill = { readonly head: AccountHead; readonly bill: Bill; readonly difference: Difference }
