@@ -39,7 +39,7 @@ const named = (names: string) => names.trim().split(/\s+/)
 /** What every capability stands on, or what puts them together, by tree. */
 const KIT: Readonly<Record<Tree, readonly string[]>> = {
   contract: named(`common company endpoint errors fields files index topics`),
-  text: named(`language kit web style titles terms nouns named params plot catalogue catalogue-entries
+  text: named(`language english when-used kit web style titles terms nouns named params plot catalogue catalogue-entries
     entries-empty entries-general entries-others entries-success entry entry-notes errors-cabinet
     errors-common failures validation changes lists dates duration format money file-size device-name
     site-name site-options post cabinet landing provider companies agreement accounting demo draft-view

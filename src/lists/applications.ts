@@ -5,11 +5,12 @@ import { siteName } from '#text/site-name.ts'
 import { applicationStates, staffApplications as words } from '#text/staff-applications.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Application = z.output<typeof calls.list.response>['rows'][number]
 
 /** The queue of applications for a cabinet. */
-export const applications = {
+export const applications = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/applications'],
   columns: {
@@ -91,4 +92,4 @@ export const applications = {
     },
   ],
   search: { label: words.search },
-} as const satisfies List<Application>
+})) satisfies List<Application>

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { customerBills } from '#contract/bills.ts'
 import { bills as words, billsPage, billStates, invoicesPage } from '#text/bills.ts'
+import { whenUsed } from '#text/language.ts'
 import type { Filter, List } from './description.ts'
 
 type Bill = z.output<typeof customerBills.bills.response>['rows'][number]
 
 /** A bill of a household and an invoice of a business: the same file, two screens. */
-const bill = {
+const bill = whenUsed(() => ({
   name: words.title,
   columns: {
     number: { title: words.columns.number, kind: 'text', width: 24, value: (row) => row.number },
@@ -37,7 +38,7 @@ const bill = {
   order: { by: 'period', descending: true },
   pageSize: 12,
   totals: { kwh: 'kwh', amount: 'chargedKopiykas', unpaid: 'unpaidKopiykas' },
-} as const satisfies Omit<List<Bill>, 'calls'>
+})) satisfies Omit<List<Bill>, 'calls'>
 
 const ofState = (any: string, label: string) =>
   ({
@@ -48,7 +49,7 @@ const ofState = (any: string, label: string) =>
     options: Object.entries(billStates).map(([value, { name }]) => [value, name] as const),
   }) as const satisfies Filter<Bill>
 
-export const householdBills = {
+export const householdBills = whenUsed(() => ({
   ...bill,
   calls: ['/api/person/bills'],
   screen: ['period', 'kwh', 'amount', 'unpaid', 'dueOn', 'pdf'],
@@ -56,9 +57,9 @@ export const householdBills = {
     { kind: 'year', label: billsPage.filters.year, any: billsPage.filters.allYears, years: 4 },
     ofState(billsPage.filters.allStates, billsPage.filters.state),
   ],
-} as const satisfies List<Bill>
+})) satisfies List<Bill>
 
-export const invoices = {
+export const invoices = whenUsed(() => ({
   ...bill,
   calls: ['/api/entity/bills'],
   screen: ['period', 'amount', 'unpaid', 'dueOn', 'pdf'],
@@ -78,4 +79,4 @@ export const invoices = {
     },
     ofState(invoicesPage.allPaid, words.columns.state),
   ],
-} as const satisfies List<Bill>
+})) satisfies List<Bill>

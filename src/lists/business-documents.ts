@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { businessDocuments as calls } from '#contract/business-documents.ts'
 import { DOCUMENT_STATES } from '#domain/business-document.ts'
 import { businessDocuments as words, documentKinds, documentStates } from '#text/business-documents.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Document = Omit<z.output<typeof calls.documents.response>['rows'][number], 'objection'>
 
 /** Bills, acts of acceptance and tax invoices of all accounts of a firm. */
-export const businessDocuments = {
+export const businessDocuments = whenUsed(() => ({
   name: words.exportName,
   calls: ['/api/entity/documents'],
   columns: {
@@ -68,4 +69,4 @@ export const businessDocuments = {
     },
     { kind: 'choice', key: 'account', label: words.filters.account, any: words.filters.anyAccount },
   ],
-} as const satisfies List<Document>
+})) satisfies List<Document>

@@ -6,11 +6,12 @@ import { requestStates } from '#text/requests.ts'
 import { staffRequests as words } from '#text/staff-requests.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Request = z.output<typeof calls.list.response>['rows'][number]
 
 /** What customers ask the company to decide. */
-export const businessRequests = {
+export const businessRequests = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/requests'],
   columns: {
@@ -83,4 +84,4 @@ export const businessRequests = {
     },
   ],
   search: { label: words.search },
-} as const satisfies List<Request>
+})) satisfies List<Request>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { businessPrices } from '#contract/business-prices.ts'
 import { businessTariffs as words, tariffHistory, tariffs as text } from '#text/prices.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Tariff = z.output<typeof businessPrices.tariffs.response>['rows'][number]
@@ -10,7 +11,7 @@ export const serviceOf = ({ service, voltageClass }: Pick<Tariff, 'service' | 'v
   voltageClass === null ? words.services[service] : words.ofClass(words.services[service], voltageClass)
 
 /** Prices of a business with the act that set each, in hryvnias per MWh as the regulator publishes them. */
-export const businessTariffs = {
+export const businessTariffs = whenUsed(() => ({
   name: text.title,
   calls: ['/api/entity/tariffs'],
   columns: {
@@ -52,4 +53,4 @@ export const businessTariffs = {
     label: words.search,
     value: (row) => `${row.act ?? ''} ${serviceOf(row)}`,
   },
-} as const satisfies List<Tariff>
+})) satisfies List<Tariff>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { documents } from '#contract/documents.ts'
 import { bills as words } from '#text/bills.ts'
 import { cancelledPage } from '#text/documents.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Bill = z.output<typeof documents.cancelledBills.response>['rows'][number]
@@ -9,7 +10,7 @@ type Bill = z.output<typeof documents.cancelledBills.response>['rows'][number]
 const insteadOf = ({ replacement }: Bill): number => replacement?.amountKopiykas ?? 0
 
 /** Bills that no longer count, and what replaced each of them; the period refers to the days of cancellation. */
-export const cancelledBills = {
+export const cancelledBills = whenUsed(() => ({
   name: words.cancelled.title,
   calls: ['/api/person/cancelled-bills'],
   columns: {
@@ -55,4 +56,4 @@ export const cancelledBills = {
   order: { by: 'cancelledOn', descending: true },
   pageSize: 12,
   filters: [{ kind: 'days', untilToday: true }],
-} as const satisfies List<Bill>
+})) satisfies List<Bill>

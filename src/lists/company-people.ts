@@ -4,12 +4,13 @@ import { PERSON_STATES } from '#domain/people.ts'
 import { RIGHTS } from '#domain/rights.ts'
 import { people as words, rightsText } from '#text/people.ts'
 import { rightNames } from '#text/rights.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Person = z.output<typeof people.list.response>['rows'][number]
 
 /** People of a company and those who are invited. */
-export const companyPeople = {
+export const companyPeople = whenUsed(() => ({
   name: words.title,
   calls: ['/api/entity/people'],
   columns: {
@@ -91,4 +92,4 @@ export const companyPeople = {
       options: RIGHTS.map((right) => [right, rightNames[right]]),
     },
   ],
-} as const satisfies List<Person>
+})) satisfies List<Person>

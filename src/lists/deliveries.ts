@@ -7,11 +7,12 @@ import { siteName } from '#text/site-name.ts'
 import { channels, deliveriesPage as words, deliveryFaults, eventNames } from '#text/notice-choices.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Row = z.output<typeof delivery>
 
 /** What was sent to customers and what became of it, for employees. */
-export const deliveries = {
+export const deliveries = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/deliveries'],
   columns: {
@@ -84,4 +85,4 @@ export const deliveries = {
     },
     { kind: 'days', untilToday: true },
   ],
-} as const satisfies List<Row>
+})) satisfies List<Row>

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import type { documents } from '#contract/documents.ts'
 import { documents as texts, violationsPage, violationStates } from '#text/documents.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Act = z.output<typeof documents.violations.response>['rows'][number]
 
-const heads = texts.violations.columns
+const heads = whenUsed(() => texts.violations.columns)
 /** In the order in which an act goes through them. */
 const states = Object.keys(violationStates)
 
 /** Acts on violations; the period refers to the days on which they were drawn up. */
-export const violations = {
+export const violations = whenUsed(() => ({
   name: violationsPage.exportName,
   calls: ['/api/person/violations', '/api/entity/violations'],
   columns: {
@@ -64,4 +65,4 @@ export const violations = {
       value: (act) => act.state,
     },
   ],
-} as const satisfies List<Act>
+})) satisfies List<Act>

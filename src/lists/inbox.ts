@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { inboxPage as words } from '#text/tickets.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Item = z.output<typeof orderLists.inbox.response>['rows'][number]
 
 /** Messages of suppliers. The screen shows them as letters, and a choice on it sets the order. */
-export const inbox = {
+export const inbox = whenUsed(() => ({
   name: words.title,
   calls: ['/api/orders/inbox'],
   columns: {
@@ -54,4 +55,4 @@ export const inbox = {
     { kind: 'days', untilToday: true },
   ],
   search: { label: words.search },
-} as const satisfies List<Item>
+})) satisfies List<Item>

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { staffRequests as calls } from '#contract/staff-requests.ts'
 import { staffRequests as words } from '#text/staff-requests.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Invitation = z.output<typeof calls.invitations.response>['rows'][number]
 
 /** Whom companies have invited to their cabinets. */
-export const invitations = {
+export const invitations = whenUsed(() => ({
   name: words.invitations.title,
   calls: ['/api/admin/invitations'],
   columns: {
@@ -53,4 +54,4 @@ export const invitations = {
     },
   ],
   search: { label: words.invitations.search },
-} as const satisfies List<Invitation>
+})) satisfies List<Invitation>

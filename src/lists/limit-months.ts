@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { entityLimits } from '#contract/business-limits.ts'
 import { limitsPage as words, limitStates } from '#text/limits.ts'
+import { whenUsed } from '#text/language.ts'
 import type { Table } from './description.ts'
 
 type Month = z.output<typeof entityLimits.limits.response>['months'][number]
 
 /** The months of a year against the volumes agreed for them. */
-export const limitMonths = {
+export const limitMonths = whenUsed(() => ({
   name: words.fileName,
   calls: ['/api/entity/limits'],
   columns: {
@@ -29,4 +30,4 @@ export const limitMonths = {
     },
   },
   phone: { head: 'month', under: 'state', right: 'kwh' },
-} as const satisfies Table<Month>
+})) satisfies Table<Month>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { businessPoints } from '#contract/points.ts'
 import { meterHistory as words, points } from '#text/points.ts'
 import { zones } from '#text/terms.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 import { pointName } from './points.ts'
 
@@ -10,11 +11,11 @@ type Old = Row['removed'][number]
 /** A line of the file: a register of a removed meter, or a meter nobody read. */
 type Line = { row: Row; old: Old; reading: Old['lastReadings'][number] | null }
 
-const heads = words.columns
+const heads = whenUsed(() => words.columns)
 const lastRemoval = ({ removed }: Row): string | null => removed[0]?.removedOn ?? null
 
 /** Points that have had another meter, each with all that were taken off. */
-export const meterHistory = {
+export const meterHistory = whenUsed(() => ({
   name: words.name,
   calls: ['/api/entity/counters'],
   columns: {
@@ -81,4 +82,4 @@ export const meterHistory = {
       { title: heads.now, kind: 'text', value: ({ row }) => row.current?.meter ?? words.nothingStands },
     ],
   },
-} as const satisfies List<Row, Line>
+})) satisfies List<Row, Line>

@@ -3,6 +3,7 @@ import type { businessConsumption, consumption } from '#contract/consumption.ts'
 import { type Zone, ZONES } from '#domain/zone.ts'
 import { consumption as text, consumptionHistoryPage, consumptionPage } from '#text/consumption.ts'
 import { zones as zoneNames } from '#text/terms.ts'
+import { whenUsed } from '#text/language.ts'
 import type { Column, Table } from './description.ts'
 
 type Month = z.output<typeof consumption.consumption.response>['months'][number]
@@ -34,7 +35,7 @@ const ofZone = (zone: Zone) =>
 export const noteOf = ({ goesOn, estimated }: Row<Month>): string | null =>
   goesOn ? consumptionPage.goesOn : estimated ? text.estimated : null
 
-const months = {
+const months = whenUsed(() => ({
   name: text.title,
   columns: {
     month: { title: text.columns.month, kind: 'month', value: ({ month }) => month },
@@ -48,20 +49,20 @@ const months = {
     lastYear: { title: text.columns.lastYear, kind: 'number', value: ({ lastYearKwh }) => lastYearKwh },
   },
   phone: { head: 'month', under: 'note', right: 'kwh' },
-} as const satisfies Omit<Table<Row<Month>>, 'calls'>
+})) satisfies Omit<Table<Row<Month>>, 'calls'>
 
 /** Consumption of an apartment by month. */
-export const monthConsumption = {
+export const monthConsumption = whenUsed(() => ({
   ...months,
   calls: ['/api/person/consumption'],
   columns: {
     ...months.columns,
     note: { title: text.columns.note, kind: 'text', width: 28, rich: true, value: noteOf },
   },
-} as const satisfies Table<Row<Month>>
+})) satisfies Table<Row<Month>>
 
 /** Consumption of a business by month, and how many of its points were really read. */
-export const monthsOfPoints = {
+export const monthsOfPoints = whenUsed(() => ({
   ...months,
   calls: ['/api/entity/consumption/history'],
   columns: {
@@ -76,4 +77,4 @@ export const monthsOfPoints = {
     note: { title: text.columns.note, kind: 'action' },
   },
   screen: ['month', ...ZONES, 'kwh', 'amount', 'lastYear', 'completeness', 'note'],
-} as const satisfies Table<Row<MonthOfPoints>>
+})) satisfies Table<Row<MonthOfPoints>>

@@ -3,12 +3,13 @@ import type { orderLists } from '#contract/order-lists.ts'
 import { ORDER_STATES } from '#domain/order.ts'
 import { ordersPage as words } from '#text/orders.ts'
 import { orderStates } from '#text/order-states.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Order = z.output<typeof orderLists.ordered.response>['rows'][number]
 
 /** Services ordered for an account; the period refers to the days of the visits. */
-export const ordered = {
+export const ordered = whenUsed(() => ({
   name: words.listTitle,
   calls: ['/api/orders/ordered'],
   columns: {
@@ -60,4 +61,4 @@ export const ordered = {
     { kind: 'days' },
   ],
   search: { label: words.search },
-} as const satisfies List<Order>
+})) satisfies List<Order>

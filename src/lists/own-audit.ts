@@ -4,14 +4,15 @@ import { AUDIT_OUTCOMES, auditOutcome } from '#domain/audit-outcome.ts'
 import { deviceName } from '#text/device-name.ts'
 import { settings } from '#text/settings.ts'
 import { auditActionText } from '#text/audit-actions.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Entry = z.output<typeof auth.ownAudit.response>['rows'][number]
 
-const words = settings.audit
+const words = whenUsed(() => settings.audit)
 
 /** «Журнал дій»: what was done in the user's name and with the user's things. */
-export const ownAudit = {
+export const ownAudit = whenUsed(() => ({
   name: words.title,
   calls: ['/api/own-audit'],
   columns: {
@@ -52,4 +53,4 @@ export const ownAudit = {
     },
     { kind: 'days', untilToday: true },
   ],
-} as const satisfies List<Entry>
+})) satisfies List<Entry>

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { looks } from '#contract/looks.ts'
 import { siteName } from '#text/site-name.ts'
 import { looks as words, lookWays } from '#text/looks.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Look = z.output<typeof looks.list.response>['rows'][number]
 
 /** «Хто переглядав мої дані»: the looks of the staff at the accounts of the user. */
-export const ownLooks = {
+export const ownLooks = whenUsed(() => ({
   name: words.title,
   calls: ['/api/looks'],
   columns: {
@@ -36,4 +37,4 @@ export const ownLooks = {
   phone: { head: 'reason', under: 'at', right: 'way' },
   order: { by: 'at', descending: true },
   filters: [{ kind: 'days', untilToday: true }],
-} as const satisfies List<Look>
+})) satisfies List<Look>

@@ -3,16 +3,17 @@ import type { auth } from '#contract/sign-in.ts'
 import { DEVICE_KINDS } from '#domain/device-kind.ts'
 import { deviceName } from '#text/device-name.ts'
 import { accountPage, settings } from '#text/settings.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Session = z.output<typeof auth.sessions.response>['rows'][number]
 
-const words = settings.sessions
+const words = whenUsed(() => settings.sessions)
 
 export const nameOfDevice = (device: string): string => deviceName(device) ?? accountPage.unknownDevice
 
 /** The sessions in which the user's cabinet is open. */
-export const ownSessions = {
+export const ownSessions = whenUsed(() => ({
   name: words.title,
   calls: ['/api/sessions'],
   columns: {
@@ -74,4 +75,4 @@ export const ownSessions = {
     },
   ],
   search: { label: words.search },
-} as const satisfies List<Session>
+})) satisfies List<Session>

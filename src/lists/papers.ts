@@ -3,11 +3,12 @@ import type { signing as calls } from '#contract/signing.ts'
 import { PAPER_KINDS, PAPER_STATES } from '#domain/papers.ts'
 import { papersPage as words } from '#text/papers.ts'
 import { paperKinds, paperStates } from '#text/paper-states.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Paper = z.output<typeof calls.list.response>['rows'][number]
 
-export const papers = {
+export const papers = whenUsed(() => ({
   name: words.title,
   calls: ['/api/entity/papers'],
   columns: {
@@ -63,4 +64,4 @@ export const papers = {
     },
   ],
   search: { label: words.search },
-} as const satisfies List<Paper>
+})) satisfies List<Paper>

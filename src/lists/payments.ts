@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { accountPayments } from '#contract/account-payments.ts'
 import { paymentHistory, payments as words } from '#text/payments.ts'
 import { paymentSources, paymentSourceText, paymentStateText } from '#text/payment-states.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Payment = z.output<typeof accountPayments.payments.response>['rows'][number]
 
-export const payments = {
+export const payments = whenUsed(() => ({
   name: words.history,
   calls: ['/api/person/payments', '/api/entity/payments'],
   columns: {
@@ -57,4 +58,4 @@ export const payments = {
     sum: (row) => row.amountKopiykas,
   },
   totals: { amount: 'totalKopiykas' },
-} as const satisfies List<Payment>
+})) satisfies List<Payment>

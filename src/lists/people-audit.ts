@@ -5,14 +5,15 @@ import { deviceName } from '#text/device-name.ts'
 import { people as words } from '#text/people.ts'
 import { settings } from '#text/settings.ts'
 import { auditActionText } from '#text/audit-actions.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Entry = z.output<typeof people.audit.response>['rows'][number]
 
-const { audit } = settings
+const audit = whenUsed(() => settings.audit)
 
 /** «Хто що робив»: what people of the company did with its accounts. */
-export const companyAudit = {
+export const companyAudit = whenUsed(() => ({
   name: words.audit.title,
   calls: ['/api/entity/people/audit'],
   columns: {
@@ -68,4 +69,4 @@ export const companyAudit = {
     },
     { kind: 'days', untilToday: true },
   ],
-} as const satisfies List<Entry>
+})) satisfies List<Entry>

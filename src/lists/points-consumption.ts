@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { businessConsumption } from '#contract/consumption.ts'
 import { consumption as text, pointsPage as words } from '#text/consumption.ts'
 import { zones } from '#text/terms.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Point = z.output<typeof businessConsumption.consumption.response>['rows'][number]
 /** A line of the file: a register of a point, or a point that nobody has read. */
 type Line = { point: Point; register: Point['registers'][number] | null; isFirst: boolean }
 
-const heads = words.columns
+const heads = whenUsed(() => words.columns)
 const once =
   (field: 'generationKwh' | 'kvarh' | 'backKvarh') =>
   ({ point, isFirst }: Line): number | null =>
@@ -17,7 +18,7 @@ const once =
 const STATES: readonly Point['state'][] = ['missing', 'estimated', 'complete']
 
 /** What each metering point counted in a period of months. The page and the call define the period themselves. */
-export const pointsConsumption = {
+export const pointsConsumption = whenUsed(() => ({
   name: text.title,
   calls: ['/api/entity/consumption'],
   columns: {
@@ -99,4 +100,4 @@ export const pointsConsumption = {
       { title: heads.state, kind: 'text', width: 28, value: ({ point }) => words.states[point.state] },
     ],
   },
-} as const satisfies List<Point, Line>
+})) satisfies List<Point, Line>

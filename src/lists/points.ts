@@ -3,11 +3,12 @@ import type { businessPoints } from '#contract/points.ts'
 import { metering } from '#text/metering.ts'
 import { points as words } from '#text/points.ts'
 import { titles } from '#text/titles.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Point = z.output<typeof businessPoints.points.response>['rows'][number]
 
-const heads = words.columns
+const heads = whenUsed(() => words.columns)
 
 /** What a point is called: the customer's own name after the place. */
 export const pointName = ({ place, alias }: Pick<Point, 'place' | 'alias'>): string =>
@@ -19,7 +20,7 @@ const urgency = ({ verification, data, verifiedTill }: Point): string => {
   return `${rank} ${verifiedTill}`
 }
 
-const columns = {
+const columns = whenUsed(() => ({
   point: { title: heads.point, kind: 'text', width: 32, sort: true, rich: true, value: pointName },
   account: { title: heads.account, kind: 'text', sort: true, value: (point) => point.account },
   address: { title: heads.address, kind: 'text', width: 44, value: (point) => point.address },
@@ -63,9 +64,9 @@ const columns = {
     value: ({ provider }) => `${provider.name}, ${metering.roles[provider.role]}`,
   },
   details: { title: heads.details, kind: 'action' },
-} as const satisfies List<Point>['columns']
+})) satisfies List<Point>['columns']
 
-const shared = {
+const shared = whenUsed(() => ({
   calls: ['/api/entity/points'],
   columns,
   pageSize: 25,
@@ -90,24 +91,24 @@ const shared = {
     label: words.search,
     value: (point: Point) => [pointName(point), point.address, point.meter, point.account, point.eic],
   },
-} as const
+}))
 
 const silent = ({ data }: Point): string | null => (data === 'silent' ? words.data.silent : null)
 
 /** commerc_accntng: points by what has to be done with them. */
-export const points = {
+export const points = whenUsed(() => ({
   ...shared,
   name: words.name,
   screen: ['point', 'meter', 'voltage', 'ratio', 'due', 'lastData', 'details'],
   phone: { head: 'point', under: 'due', mark: silent },
   order: { by: 'due', descending: false },
-} as const satisfies List<Point>
+})) satisfies List<Point>
 
 /** settings/meters: the same points by their place, to be named. */
-export const meterNames = {
+export const meterNames = whenUsed(() => ({
   ...shared,
   name: titles.meters,
   screen: ['point', 'meter', 'account', 'ratio', 'due', 'lastData', 'details'],
   phone: { head: 'point', under: 'meter', mark: silent },
   order: { by: 'point', descending: false },
-} as const satisfies List<Point>
+})) satisfies List<Point>

@@ -3,12 +3,13 @@ import type { staff } from '#contract/staff.ts'
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '#domain/proposals.ts'
 import { changes as words } from '#text/changes.ts'
 import { terms } from '#text/terms.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Proposal = z.output<typeof staff.proposals.response>['rows'][number]
 
 /** Dear changes: those that wait come first. */
-export const proposalsList = {
+export const proposalsList = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/proposals'],
   columns: {
@@ -79,4 +80,4 @@ export const proposalsList = {
       value: (row) => row.kind,
     },
   ],
-} as const satisfies List<Proposal>
+})) satisfies List<Proposal>

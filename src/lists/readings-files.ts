@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { massReadings } from '#contract/file-readings.ts'
 import { MASS_FILE_STATES } from '#domain/mass-file.ts'
 import { massFiles as words, massFileStates } from '#text/readings-files.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type File = z.output<typeof massReadings.files.response>['rows'][number]
 
-export const massFiles = {
+export const massFiles = whenUsed(() => ({
   name: words.title,
   calls: ['/api/entity/readings/mass/files'],
   columns: {
@@ -49,4 +50,4 @@ export const massFiles = {
       options: MASS_FILE_STATES.map((value) => [value, massFileStates[value]]),
     },
   ],
-} as const satisfies List<File>
+})) satisfies List<File>

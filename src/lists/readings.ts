@@ -6,13 +6,14 @@ import { readingsHistory } from '#text/readings-history.ts'
 import { entityIndication } from '#text/business-readings.ts'
 import { readingSources, readingStates, readings as words } from '#text/readings.ts'
 import { zones as zoneNames } from '#text/terms.ts'
+import { whenUsed } from '#text/language.ts'
 import type { Column, List } from './description.ts'
 
 type OfHousehold = z.output<typeof readings.list.response>['rows'][number]
 type OfBusiness = z.output<typeof entityReadings.list.response>['rows'][number]
 type Reading = Omit<OfHousehold, 'accepted'>
 
-const heads = words.history.columns
+const heads = whenUsed(() => words.history.columns)
 
 /** How far the processing of a reading has come, in one word. */
 export function acceptance({ state }: Pick<Reading, 'state'>): string {
@@ -26,7 +27,7 @@ export function acceptance({ state }: Pick<Reading, 'state'>): string {
 const mark = ({ state }: Pick<Reading, 'state'>): string | null =>
   state === 'held' || state === 'rejected' || state === 'superseded' ? readingStates[state].name : null
 
-const columns = {
+const columns = whenUsed(() => ({
   countsOn: { title: heads.countsOn, kind: 'date', sort: true, value: (row) => row.countsOn },
   meter: { title: heads.meter, kind: 'text', value: (row) => row.meter },
   zone: { title: heads.zone, kind: 'text', value: (row) => zoneNames[row.zone] },
@@ -50,19 +51,19 @@ const columns = {
   receivedAt: { title: heads.receivedAt, kind: 'moment', value: (row) => row.receivedAt },
   receipt: { title: heads.receipt, kind: 'text', width: 24, value: (row) => row.receipt },
   bill: { title: heads.bill, kind: 'text', width: 24, value: (row) => row.bill },
-} as const satisfies Record<string, Column<Reading>>
+})) satisfies Record<string, Column<Reading>>
 
 type Placed = Pick<Reading, 'meter' | 'receipt' | 'bill'> & { place?: string | null; alias?: string | null }
 /** A household's readings have the place and the name of the meter too, though these are not shown. */
 const foundBy = (row: Placed) => [row.meter, row.place, row.alias, row.receipt, row.bill]
 
-const about = {
+const about = whenUsed(() => ({
   name: words.history.title,
   order: { by: 'countsOn', descending: true },
-} as const
+}))
 
 /** Every reading of an apartment, with its stage of processing. */
-export const readingHistory = {
+export const readingHistory = whenUsed(() => ({
   ...about,
   calls: ['/api/person/readings'],
   columns: { ...columns, life: { title: readingsHistory.life, kind: 'action' } },
@@ -82,17 +83,17 @@ export const readingHistory = {
     },
   ],
   search: { label: readingsHistory.search, value: foundBy },
-} as const satisfies List<OfHousehold>
+})) satisfies List<OfHousehold>
 
 /** The same list under the form for submitting readings: without its filters, but with the receipts. */
-export const latestReadings = {
+export const latestReadings = whenUsed(() => ({
   ...readingHistory,
   columns,
   screen: ['countsOn', 'zone', 'value', 'kwh', 'source', 'state', 'receipt', 'meter'],
-} as const satisfies List<OfHousehold>
+})) satisfies List<OfHousehold>
 
 /** Readings of all points of a business account. */
-export const pointReadings = {
+export const pointReadings = whenUsed(() => ({
   ...about,
   calls: ['/api/entity/readings'],
   columns: {
@@ -111,4 +112,4 @@ export const pointReadings = {
   phone: { head: 'place', under: 'countsOn', right: 'value', mark },
   filters: [{ kind: 'days' }],
   search: { label: entityIndication.historySearch, value: foundBy },
-} as const satisfies List<OfBusiness>
+})) satisfies List<OfBusiness>

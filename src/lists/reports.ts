@@ -11,6 +11,7 @@ import { reports as texts, reportWords as words } from '#text/reports.ts'
 import { watching } from '#text/report-watching.ts'
 import type { Column, Filter, List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 /** A row of a report, by the names of its columns. */
 export type ReportRow = Readonly<Record<string, string | number | null>>
@@ -61,15 +62,16 @@ const day = (key: string, title: string): Column<ReportRow> => ({
   value: (row) => kyivDate(Date.parse(String(row[key]))),
 })
 const named = (names: Readonly<Record<string, string>>) => (value: string) => names[value] ?? value
-const site = text(30, (value) => (isCompany(value) ? siteName(value) : value))
+const site = (key: string, title: string): Column<ReportRow> =>
+  text(30, (value) => (isCompany(value) ? siteName(value) : value))(key, title)
 const isCompany = (value: string): value is (typeof SITES)[number] => SITES.some((site) => site === value)
 
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS: Readonly<Record<string, string>> = whenUsed(() => ({
   'loop-delay': units.ms,
   gc: '%',
   heap: units.mb,
   memory: units.mb,
-}
+}))
 /** A value in the unit of its component: milliseconds of delay, megabytes of memory, % of time, minutes of waiting. */
 const amount = (key: string, title: string): Column<ReportRow> => ({
   title,
@@ -84,47 +86,48 @@ const amount = (key: string, title: string): Column<ReportRow> => ({
   },
 })
 
-const cells: Readonly<Partial<Record<ReportColumn, (key: string, title: string) => Column<ReportRow>>>> = {
-  at: moment,
-  first: moment,
-  last: moment,
-  countedAt: moment,
-  debtsAt: moment,
-  // what the worker asks of the core by itself has no call of the portal
-  path: text(44, (value) => (value === '' ? words.ownWork : value)),
-  fm: text(34),
-  summary: text(70),
-  access: text(24, (value) => value.split(', ').map(named(words.access)).join(', ')),
-  may: text(20),
-  limit: text(12, named(words.limits)),
-  refusalCodes: text(60),
-  writes: text(14, named(words.writes)),
-  capability: text(20),
-  offered: text(12, named(words.offered)),
-  error: text(50),
-  requestCode: text(14),
-  outcome: text(24, named(words.ended)),
-  site,
-  kind: text(16, named(words.kinds)),
-  method: text(24, named(words.methods)),
-  way: text(20, named(words.ways)),
-  network: text(22),
-  device: text(24),
-  amount,
-  news: text(16, named(words.news)),
-  owner: text(18),
-  openApi: text(44),
-  state: text(16, named(words.states)),
-  process: text(14),
-  component: text(24, named(components)),
-}
+const cells: Readonly<Partial<Record<ReportColumn, (key: string, title: string) => Column<ReportRow>>>> =
+  whenUsed(() => ({
+    at: moment,
+    first: moment,
+    last: moment,
+    countedAt: moment,
+    debtsAt: moment,
+    // what the worker asks of the core by itself has no call of the portal
+    path: text(44, (value) => (value === '' ? words.ownWork : value)),
+    fm: text(34),
+    summary: text(70),
+    access: text(24, (value) => value.split(', ').map(named(words.access)).join(', ')),
+    may: text(20),
+    limit: text(12, named(words.limits)),
+    refusalCodes: text(60),
+    writes: text(14, named(words.writes)),
+    capability: text(20),
+    offered: text(12, named(words.offered)),
+    error: text(50),
+    requestCode: text(14),
+    outcome: text(24, named(words.ended)),
+    site,
+    kind: text(16, named(words.kinds)),
+    method: text(24, named(words.methods)),
+    way: text(20, named(words.ways)),
+    network: text(22),
+    device: text(24),
+    amount,
+    news: text(16, named(words.news)),
+    owner: text(18),
+    openApi: text(44),
+    state: text(16, named(words.states)),
+    process: text(14),
+    component: text(24, named(components)),
+  }))
 
 /** Columns of a report by their names; what is not named above is a number. */
 const columns = (...keys: ReportColumn[]): Readonly<Record<string, Column<ReportRow>>> =>
   Object.fromEntries(keys.map((key) => [key, (cells[key] ?? number)(key, titles[key])]))
 
 const days = { kind: 'days', untilToday: true } as const satisfies Filter<ReportRow>
-const ofSite = {
+const ofSite = whenUsed(() => ({
   kind: 'choice',
   key: 'site',
   label: titles.site,
@@ -132,38 +135,38 @@ const ofSite = {
   get options() {
     return siteOptions()
   },
-} satisfies Filter<ReportRow>
-const ofKind = {
+})) satisfies Filter<ReportRow>
+const ofKind = whenUsed(() => ({
   kind: 'choice',
   key: 'kind',
   label: titles.kind,
   any: words.anyKind,
   options: USER_KINDS.map((kind) => [kind, words.kinds[kind]] as const),
-} satisfies Filter<ReportRow>
-const ofOutcome = {
+})) satisfies Filter<ReportRow>
+const ofOutcome = whenUsed(() => ({
   kind: 'choice',
   key: 'outcome',
   label: titles.outcome,
   any: words.anyOutcome,
   options: AUDIT_OUTCOMES.map((outcome) => [outcome, words.outcomes[outcome]] as const),
-} satisfies Filter<ReportRow>
-const ofThreshold = {
+})) satisfies Filter<ReportRow>
+const ofThreshold = whenUsed(() => ({
   kind: 'choice',
   key: 'slower',
   label: watching.slower,
   any: words.usualSlow,
   options: SLOW_MS.map((ms) => [String(ms), words.slowerThan(ms)] as const),
-} satisfies Filter<ReportRow>
+})) satisfies Filter<ReportRow>
 
 /** Of single calls: those that took longer. */
-const ofDuration = {
+const ofDuration = whenUsed(() => ({
   ...ofThreshold,
   label: titles.duration,
   any: words.anyDuration,
   apart: true,
-} satisfies Filter<ReportRow>
+})) satisfies Filter<ReportRow>
 
-const byName = {
+const byName = whenUsed(() => ({
   label: words.searchName,
   value: (row: ReportRow) => [
     stringOf(row.path),
@@ -171,8 +174,8 @@ const byName = {
     stringOf(row.summary),
     stringOf(row.outcome),
   ],
-}
-const bySingle = { label: words.searchCall }
+}))
+const bySingle = whenUsed(() => ({ label: words.searchCall }))
 
 const calls = ['/api/admin/reports'] as const
 const ofCalls = [days, ofSite, ofKind, ofOutcome] as const
@@ -301,7 +304,7 @@ const pair = (name: string, first: 'path' | 'fm', second: 'path' | 'fm', leads: 
 })
 
 /** The nineteen reports, each once: its columns, filters, order and where its cells lead. */
-export const reportLists: Readonly<Record<ReportName, Report>> = {
+export const reportLists: Readonly<Record<ReportName, Report>> = whenUsed(() => ({
   account_auth_info: {
     name: texts.account_auth_info.name,
     calls,
@@ -446,4 +449,4 @@ export const reportLists: Readonly<Record<ReportName, Report>> = {
   },
   users_count_days: users(texts.users_count_days.name, day),
   users_count_hours: users(texts.users_count_hours.name, moment),
-}
+}))

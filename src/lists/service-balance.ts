@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { businessBills } from '#contract/business-bills.ts'
 import { balance as words } from '#text/bills.ts'
+import { whenUsed } from '#text/language.ts'
 import type { Table } from './description.ts'
 
 type Item = z.output<typeof businessBills.balance.response>['items'][number]
 
 /** The money of an account by service. */
-export const serviceBalance = {
+export const serviceBalance = whenUsed(() => ({
   name: words.title,
   calls: ['/api/entity/balance'],
   columns: {
@@ -23,4 +24,4 @@ export const serviceBalance = {
     end: { title: words.columns.end, kind: 'money', value: (item) => item.endKopiykas },
   },
   phone: { head: 'service', right: 'end' },
-} as const satisfies Table<Item>
+})) satisfies Table<Item>

@@ -8,10 +8,11 @@ import { auditActions, auditActionText } from '#text/audit-actions.ts'
 import { staffAudit as words } from '#text/staff-audit.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Entry = z.output<typeof calls.list.response>['rows'][number]
 
-const { audit } = settings
+const audit = whenUsed(() => settings.audit)
 
 /** What an entry says besides its action, in words: what was before and is after, then the rest. */
 export const changesOf = ({ changes, details }: Pick<Entry, 'changes' | 'details'>): string[] => [
@@ -23,10 +24,10 @@ export const changesOf = ({ changes, details }: Pick<Entry, 'changes' | 'details
 ]
 
 /** Each name once: some actions share one. */
-const named = [...new Map(Object.keys(auditActions).map((code) => [auditActionText(code), code]))]
+const named = () => [...new Map(Object.keys(auditActions).map((code) => [auditActionText(code), code]))]
 
 /** «Журнал дій» of a company: what its people and its customers did. */
-export const staffAudit = {
+export const staffAudit = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/audit'],
   columns: {
@@ -89,7 +90,7 @@ export const staffAudit = {
       key: 'action',
       label: audit.columns.action,
       any: audit.anyAction,
-      options: named.map(([name, code]) => [code, name]),
+      options: named().map(([name, code]) => [code, name]),
     },
     {
       kind: 'choice',
@@ -110,4 +111,4 @@ export const staffAudit = {
     { kind: 'days', untilToday: true },
   ],
   search: { label: words.search },
-} as const satisfies List<Entry>
+})) satisfies List<Entry>

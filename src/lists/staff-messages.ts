@@ -8,15 +8,16 @@ import { terms } from '#text/terms.ts'
 import { titles } from '#text/titles.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Message = z.output<typeof calls.list.response>['rows'][number]
 
-const named: Readonly<Record<string, unknown>> = { ...titles, ...titles.reports }
-const cabinets: Readonly<Record<string, string>> = {
+const named: Readonly<Record<string, unknown>> = whenUsed(() => ({ ...titles, ...titles.reports }))
+const cabinets: Readonly<Record<string, string>> = whenUsed(() => ({
   person: terms.home,
   entity: terms.business,
   admin: titles.staff,
-}
+}))
 
 /** A page by the name people know, with its cabinet before it; of an address that is gone, the address. */
 export function messagePageTitle(name: string, alone = false): string {
@@ -32,7 +33,7 @@ const sitesText = (sites: readonly (typeof SITES)[number][] | null): string =>
   sites === null ? words.allSites : sites.map((site) => siteName(site)).join(', ')
 
 /** Service messages for those who write them. */
-export const staffMessages = {
+export const staffMessages = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/messages'],
   columns: {
@@ -108,4 +109,4 @@ export const staffMessages = {
       },
     },
   ],
-} as const satisfies List<Message>
+})) satisfies List<Message>

@@ -6,6 +6,7 @@ import { orderStates } from '#text/order-states.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Order = z.output<typeof calls.list.response>['rows'][number]
 
@@ -14,7 +15,7 @@ export const hoursOf = ({ from, to }: Pick<Order, 'from' | 'to'>): string | null
   from && to ? `${from}–${to}` : null
 
 /** Ordered services for employees; the period refers to the days of the visits. */
-export const staffOrders = {
+export const staffOrders = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/orders'],
   columns: {
@@ -77,4 +78,4 @@ export const staffOrders = {
       },
     },
   ],
-} as const satisfies List<Order>
+})) satisfies List<Order>

@@ -5,12 +5,13 @@ import { siteName } from '#text/site-name.ts'
 import { papersPage } from '#text/papers.ts'
 import { paperKinds } from '#text/paper-states.ts'
 import { staffPaperState, staffPapers as words } from '#text/staff-papers.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Paper = z.output<typeof calls.list.response>['rows'][number]
 
 /** Documents that the companies of an employee sign after their customers, those signed long ago first. */
-export const staffPapers = {
+export const staffPapers = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/papers'],
   columns: {
@@ -72,4 +73,4 @@ export const staffPapers = {
     },
   ],
   search: { label: papersPage.search },
-} as const satisfies List<Paper>
+})) satisfies List<Paper>

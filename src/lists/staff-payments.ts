@@ -5,11 +5,12 @@ import { siteName } from '#text/site-name.ts'
 import { payProviders, payStates, payTroubles, staffPayments as words } from '#text/staff-payments.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Payment = z.output<typeof calls.list.response>['rows'][number]
 
 /** Payments for employees; the period refers to the days they were begun. */
-export const staffPayments = {
+export const staffPayments = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/payments'],
   columns: {
@@ -89,4 +90,4 @@ export const staffPayments = {
       },
     },
   ],
-} as const satisfies List<Payment>
+})) satisfies List<Payment>

@@ -6,6 +6,7 @@ import { priceName, priceOfKind, staffPrices as words } from '#text/staff-prices
 import { terms } from '#text/terms.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Price = z.output<typeof staffPrices.list.response>['rows'][number]
 
@@ -34,21 +35,22 @@ export const validityColumns = (titles: { from: string; to: string }) =>
   }) as const
 
 /** Whether it holds, and who entered it. */
-export const stateColumns = {
-  state: {
-    title: terms.state,
-    kind: 'text',
-    width: 30,
-    rich: true,
-    value: (row: Dated) => (row.ends === null ? words.states[row.state] : words.ends[row.ends]),
-  },
-  by: { title: words.columns.by, kind: 'text', width: 24, value: (row: Dated) => row.by },
-} as const
+export const stateColumns = () =>
+  ({
+    state: {
+      title: terms.state,
+      kind: 'text',
+      width: 30,
+      rich: true,
+      value: (row: Dated) => (row.ends === null ? words.states[row.state] : words.ends[row.ends]),
+    },
+    by: { title: words.columns.by, kind: 'text', width: 24, value: (row: Dated) => row.by },
+  }) as const
 
-export const actSearch = { label: words.search, value: (row: Dated) => [row.act, row.by] } as const
+export const actSearch = () => ({ label: words.search, value: (row: Dated) => [row.act, row.by] }) as const
 
 /** Prices of the companies by months. */
-export const staffPricesList = {
+export const staffPricesList = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/prices'],
   columns: {
@@ -80,13 +82,13 @@ export const staffPricesList = {
       width: 24,
       value: (row) => words.confidence[row.confidence],
     },
-    ...stateColumns,
+    ...stateColumns(),
   },
   screen: ['what', 'site', 'price', 'validFrom', 'validTo', 'act', 'state'],
   phone: { head: 'what', under: 'price', right: 'state', mark: ({ site }) => siteName(site) },
   order: { by: 'what', descending: false },
   pageSize: 50,
-  search: actSearch,
+  search: actSearch(),
   filters: [
     {
       kind: 'choice',
@@ -115,4 +117,4 @@ export const staffPricesList = {
       value: (row) => row.kind,
     },
   ],
-} as const satisfies List<Price>
+})) satisfies List<Price>

@@ -4,6 +4,7 @@ import { holdReasons, readings } from '#text/readings.ts'
 import { staffReadings as words } from '#text/staff-readings.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Held = z.output<typeof staffReadings.held.response>['rows'][number]
 
@@ -16,7 +17,7 @@ export const previousOf = ({ registers }: Held): string =>
     .join(', ')
 
 /** Held readings of the companies of an employee; the core finds, orders and cuts them. */
-export const heldReadings = {
+export const heldReadings = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/readings/held'],
   columns: {
@@ -94,4 +95,4 @@ export const heldReadings = {
     },
   ],
   search: { label: words.search },
-} as const satisfies List<Held>
+})) satisfies List<Held>

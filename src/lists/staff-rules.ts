@@ -4,13 +4,14 @@ import { RULE_KINDS, ruleKey } from '#domain/rules.ts'
 import { staffPrices } from '#text/staff-prices.ts'
 import { ruleName, ruleText, staffRules as words } from '#text/staff-rules.ts'
 import { terms } from '#text/terms.ts'
+import { whenUsed } from '#text/language.ts'
 import { validityColumns, actSearch, stateColumns } from './staff-prices.ts'
 import type { List } from './description.ts'
 
 type Rule = z.output<typeof staffRules.list.response>['rows'][number]
 
 /** Dated rules: of readings, of terms, of working days. */
-export const staffRulesList = {
+export const staffRulesList = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/rules'],
   columns: {
@@ -35,13 +36,13 @@ export const staffRulesList = {
       width: 24,
       value: (row) => words.confidence[row.confidence],
     },
-    ...stateColumns,
+    ...stateColumns(),
   },
   screen: ['what', 'value', 'validFrom', 'validTo', 'act', 'confidence', 'state'],
   phone: { head: 'what', under: 'value', right: 'state' },
   order: { by: 'what', descending: false },
   pageSize: 50,
-  search: actSearch,
+  search: actSearch(),
   filters: [
     {
       kind: 'choice',
@@ -60,4 +61,4 @@ export const staffRulesList = {
       value: (row) => row.kind,
     },
   ],
-} as const satisfies List<Rule>
+})) satisfies List<Rule>

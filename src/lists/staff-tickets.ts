@@ -6,11 +6,12 @@ import { staffTickets as words } from '#text/staff-tickets.ts'
 import { kindName, ticketKinds } from '#text/ticket-kinds.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Ticket = z.output<typeof calls.list.response>['rows'][number]
 type Compensation = z.output<typeof calls.compensations.response>['rows'][number]
 
-const siteFilter = {
+const siteFilter = whenUsed(() => ({
   kind: 'choice',
   key: 'site',
   label: words.company,
@@ -18,10 +19,10 @@ const siteFilter = {
   get options() {
     return siteOptions()
   },
-} as const
+}))
 
 /** The queue of tickets for employees. */
-export const staffTickets = {
+export const staffTickets = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/tickets'],
   columns: {
@@ -93,10 +94,10 @@ export const staffTickets = {
     },
     siteFilter,
   ],
-} as const satisfies List<Ticket>
+})) satisfies List<Ticket>
 
 /** Terms of answers that were missed. */
-export const compensations = {
+export const compensations = whenUsed(() => ({
   name: words.compensations.title,
   calls: ['/api/admin/tickets/compensations'],
   columns: {
@@ -137,4 +138,4 @@ export const compensations = {
   order: { by: 'foundAt', descending: true },
   pageSize: 50,
   filters: [siteFilter, { kind: 'days' }],
-} as const satisfies List<Compensation>
+})) satisfies List<Compensation>

@@ -5,12 +5,13 @@ import { admin } from '#text/admin.ts'
 import { staff as words } from '#text/employees.ts'
 import { postText } from '#text/post.ts'
 import { terms } from '#text/terms.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Employee = z.output<typeof staff.list.response>['rows'][number]
 
 /** Employees of the companies. */
-export const staffList = {
+export const staffList = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/staff'],
   columns: {
@@ -68,4 +69,4 @@ export const staffList = {
       value: (row) => row.state,
     },
   ],
-} as const satisfies List<Employee>
+})) satisfies List<Employee>

@@ -3,6 +3,7 @@ import type { bills } from '#contract/bills.ts'
 import { subBook as words, subBookPage } from '#text/bills.ts'
 import { consumption } from '#text/consumption.ts'
 import { zones as zoneNames } from '#text/terms.ts'
+import { whenUsed } from '#text/language.ts'
 import type { FileColumn, Table } from './description.ts'
 
 type Month = z.output<typeof bills.subBook.response>['rows'][number]
@@ -10,7 +11,7 @@ type Register = Month['zones'][number]
 /** A line of the file: a register in a month; values of the whole month are only on its first line. */
 type Line = { readonly month: Month; readonly register: Register | null; readonly first: boolean }
 
-const heads = words.columns
+const heads = whenUsed(() => words.columns)
 
 /** Hryvnias per kWh, with the coefficient of the month applied. */
 const priceOf = ({ priceE4, coefficient }: Register): number | null =>
@@ -23,7 +24,7 @@ const once = (title: string, of: (month: Month) => number): FileColumn<Line> => 
 })
 
 /** The sub-book (абонентська книжка): a ledger by month. */
-export const subBook = {
+export const subBook = whenUsed(() => ({
   name: words.title,
   calls: ['/api/person/sub-book'],
   columns: {
@@ -81,4 +82,4 @@ export const subBook = {
       },
     ],
   },
-} as const satisfies Table<Month, Line>
+})) satisfies Table<Month, Line>

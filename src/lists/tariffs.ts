@@ -2,17 +2,18 @@ import type { z } from 'zod'
 import type { prices } from '#contract/prices.ts'
 import { tariffHistory as words, tariffs as text } from '#text/prices.ts'
 import { priceText } from '#text/money.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Tariff = z.output<typeof prices.tariffs.response>['rows'][number]
 /** A line of the file: a block of a tariff, and the kWh per month from which it applies. */
 type Line = { row: Tariff; block: Tariff['blocks'][number]; from: number }
 
-const groups: Readonly<Record<string, string>> = words.groups
-export const groupOf = ({ group }: Tariff): string => groups[group] ?? group
+const groups = (): Readonly<Record<string, string>> => words.groups
+export const groupOf = ({ group }: Tariff): string => groups()[group] ?? group
 
 /** Prices for households with the act that set each. */
-export const tariffs = {
+export const tariffs = whenUsed(() => ({
   name: text.title,
   calls: ['/api/person/tariffs'],
   columns: {
@@ -67,4 +68,4 @@ export const tariffs = {
       { title: words.mine, kind: 'text', value: ({ row }) => (row.own ? text.own : null) },
     ],
   },
-} as const satisfies List<Tariff, Line>
+})) satisfies List<Tariff, Line>

@@ -4,11 +4,12 @@ import { TICKET_STATES } from '#domain/ticket.ts'
 import { tickets as words, ticketsPage } from '#text/tickets.ts'
 import { kindName, ticketKinds } from '#text/ticket-kinds.ts'
 import { ticketStates } from '#text/ticket-states.ts'
+import { whenUsed } from '#text/language.ts'
 import type { List } from './description.ts'
 
 type Ticket = z.output<typeof calls.list.response>['rows'][number]
 
-export const tickets = {
+export const tickets = whenUsed(() => ({
   name: words.title,
   calls: ['/api/tickets'],
   columns: {
@@ -65,4 +66,4 @@ export const tickets = {
     },
   ],
   search: { label: ticketsPage.search },
-} as const satisfies List<Ticket>
+})) satisfies List<Ticket>

@@ -4,11 +4,12 @@ import { siteName } from '#text/site-name.ts'
 import { staffWarnings as words } from '#text/staff-warnings.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
+import { whenUsed } from '#text/language.ts'
 
 type Warning = z.output<typeof calls.list.response>['rows'][number]
 
 /** Warnings issued in the cabinet. */
-export const warnings = {
+export const warnings = whenUsed(() => ({
   name: words.title,
   calls: ['/api/admin/warnings'],
   columns: {
@@ -76,4 +77,4 @@ export const warnings = {
     },
   ],
   search: { label: words.search },
-} as const satisfies List<Warning>
+})) satisfies List<Warning>

@@ -4,7 +4,7 @@ import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Choosing one of many accounts: the switcher in the header and the list on the home page. */
-export const accountPicker = words({
+export const accountPicker = words(() => ({
   legacy: (old: string) => `старий номер ${old}`,
   status: (name: string) =>
     name === 'active' || name === 'activated'
@@ -20,4 +20,4 @@ export const accountPicker = words({
   noneHint: 'Перевірте номер або шукайте за адресою.',
   more: (shown: number, of: number) =>
     `Показано ${numberText(shown)} з ${numberText(of)}. Введіть частину номера або адреси, щоб побачити решту.`,
-})
+}))

@@ -4,7 +4,7 @@ import { words } from './language.ts'
 import { dateText } from './dates.ts'
 
 /** Words about apartments and personal accounts: home tiles, add-apart, aparts, personal information. */
-export const accounts = words({
+export const accounts = words(() => ({
   fields: {
     account: terms.account,
     address: terms.address,
@@ -59,4 +59,4 @@ export const accounts = words({
     restored: 'Адресу повернуто.',
     makeDefault: 'Відкривати першим',
   },
-})
+}))

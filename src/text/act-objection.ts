@@ -6,7 +6,7 @@ import { requestStates } from './requests.ts'
 import { terms } from './terms.ts'
 
 /** An objection to the volumes of an act of acceptance. */
-export const actObjection = words({
+export const actObjection = words(() => ({
   object: 'Заперечити обсяги',
   title: (number: string, month: string) => `${terms.acceptanceAct} №\u00a0${number} за ${monthPlain(month)}`,
   hint: 'Виправте обсяги, з якими не згодні, і поясніть чому. Підписувати акт, доки вам не відповіли, не треба.',
@@ -31,4 +31,4 @@ export const actObjection = words({
   },
   due: (number: string, day: string) => `№\u00a0${number}, відповідь до ${dateText(day)}`,
   elsewhere: 'Не згодні з обсягами? Заперечте їх у документах.',
-})
+}))

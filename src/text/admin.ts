@@ -6,7 +6,7 @@ import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of the administration panel; the nineteen reports are in reports.ts. */
-export const admin = words({
+export const admin = words(() => ({
   home: {
     title: 'Стан порталу',
     entities: 'Клієнти бізнесу',
@@ -86,7 +86,7 @@ export const admin = words({
     ms: (n: number) => `${numberText(n)}\u00a0мс`,
     calls: (n: number) => plural(n, nouns.call),
   },
-})
+}))
 
 /** Words of the list of applications, beside admin.ts: what the billing core says of a claim. */
 export const management = words({

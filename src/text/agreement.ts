@@ -8,7 +8,7 @@ export type Agreement = { version: number; title: string; sections: readonly Agr
  * The user agreement, version 1, in force until employees publish the next one (portal.agreements). No sentence of it is
  * changed here, because people accepted exactly this text. The companies are fictional (companies.ts).
  */
-export const agreement: Agreement = words({
+export const agreement: Agreement = words(() => ({
   version: 1,
   title: 'Угода користувача кабінету «Світло»',
   sections: [
@@ -70,7 +70,7 @@ export const agreement: Agreement = words({
         'Компанія відповідає за збережені в кабінеті дані відповідно до закону й договору.',
       ],
     },
-    ...personalDataNotice,
+    ...personalDataNotice(),
     {
       id: 'changes',
       heading: '9. Зміни й припинення',
@@ -80,4 +80,4 @@ export const agreement: Agreement = words({
       ],
     },
   ],
-})
+}))

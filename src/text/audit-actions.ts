@@ -2,7 +2,7 @@ import { auditWords } from './audit-words.ts'
 import { words } from './language.ts'
 
 /** How the audit record calls each action; an unknown one is shown by its code. */
-export const auditActions = words({
+export const auditActions = words(() => ({
   'sign-in': auditWords.signIn,
   'sign-up': 'Реєстрація',
   'password-changed': 'Зміна пароля',
@@ -111,7 +111,7 @@ export const auditActions = words({
   'two-persons-off': 'Вимкнено правило двох осіб',
   'admin-created': 'Створено адміністратора',
   'admin-reset': 'Видано нові дані для входу',
-})
+}))
 export function auditActionText(action: string): string {
   const known: Readonly<Record<string, string>> = auditActions
   return Object.hasOwn(known, action) ? (known[action] ?? action) : action

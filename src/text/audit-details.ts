@@ -84,7 +84,7 @@ export const auditDetailNames: Readonly<Record<string, string>> = words({
 })
 
 /** Codes that stand in the details, by what they are said of. */
-const states = words({
+const states = words(() => ({
   pending: terms.pending,
   waiting: 'чекаємо на клієнта',
   approved: 'схвалено',
@@ -114,8 +114,8 @@ const states = words({
   draft: staffMessages.stages.draft,
   published: staffMessages.deeds.published,
   replaced: 'замінено новішим',
-})
-const others: Readonly<Record<string, Readonly<Record<string, string>>>> = words({
+}))
+const others: Readonly<Record<string, Readonly<Record<string, string>>>> = words(() => ({
   by: {
     password: 'пароль',
     code: 'код із повідомлення',
@@ -135,7 +135,7 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = words
   reason: lookReasons,
   level: staffMessages.levels,
   audience: staffMessages.audiences,
-})
+}))
 
 /** The name of a detail in words. */
 export const auditDetailName = (name: string): string =>

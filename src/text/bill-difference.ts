@@ -1,5 +1,5 @@
 import { terms } from './terms.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import type { Month } from '#domain/calendar.ts'
 import type { Cause } from '#domain/bill-difference.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -18,7 +18,7 @@ const sign = (n: number): string => (n < 0 ? '−' : '+')
 const signed = (n: number): string => `${sign(n)}${numberText(Math.abs(n))}`
 
 /** «+19 кВт·год удень»; the unit stands once. */
-export const zoneParts = words((zones: readonly { zone: string | null; kwh: number }[]): string[] =>
+export const zoneParts = sentence((zones: readonly { zone: string | null; kwh: number }[]): string[] =>
   zones.map(
     ({ zone, kwh }, index) =>
       `${signed(kwh)}${index === 0 ? `${NBSP}кВт·год` : ''}${inZone[zone ?? ''] ?? ''}`,
@@ -26,14 +26,16 @@ export const zoneParts = words((zones: readonly { zone: string | null; kwh: numb
 )
 
 /** «На 90,72 грн більше, ніж у вересні: +19 кВт·год удень, +4 вночі»; the parts come as ready words. */
-export const differenceText = words((kopiykas: number, before: Month, parts: readonly string[]): string => {
-  if (kopiykas === 0) return `Стільки ж, скільки ${inMonth(before)}`
-  const size = `На ${hryvniasText(Math.abs(kopiykas))} ${kopiykas > 0 ? 'більше' : 'менше'}, ніж ${inMonth(before)}`
-  return parts.length === 0 ? size : `${size}: ${parts.join(', ')}`
-})
+export const differenceText = sentence(
+  (kopiykas: number, before: Month, parts: readonly string[]): string => {
+    if (kopiykas === 0) return `Стільки ж, скільки ${inMonth(before)}`
+    const size = `На ${hryvniasText(Math.abs(kopiykas))} ${kopiykas > 0 ? 'більше' : 'менше'}, ніж ${inMonth(before)}`
+    return parts.length === 0 ? size : `${size}: ${parts.join(', ')}`
+  },
+)
 
 /** Causes of a difference, each with its sum: «+19 кВт·год удень (+82,08)». */
-export const causeParts = words((causes: readonly Cause[]): string[] => {
+export const causeParts = sentence((causes: readonly Cause[]): string[] => {
   const zones = zoneParts(causes.filter((cause) => cause.cause === 'zone'))
   return causes.map((cause) => {
     const money = `(${sign(cause.kopiykas)}${formatMoney(Math.abs(cause.kopiykas))})`
@@ -43,7 +45,7 @@ export const causeParts = words((causes: readonly Cause[]): string[] => {
   })
 })
 
-const causeNames = words({
+const causeNames = words(() => ({
   price: 'ціна',
   blocks: 'обсяги за пільговою ціною та опалювальний сезон',
   recalculation: terms.recalculation,
@@ -52,6 +54,6 @@ const causeNames = words({
   act: 'акти про порушення',
   penalty: 'пеня',
   other: 'інше',
-})
+}))
 
-export const twoMonths = words('Порівняння двох місяців')
+export const twoMonths = sentence(() => 'Порівняння двох місяців')

@@ -1,6 +1,6 @@
 import { terms } from './terms.ts'
 import { kit } from './kit.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { kwhText, listText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
@@ -14,13 +14,13 @@ const inZone: Record<string, string> = words({
 })
 
 /** «120 лічильників»: a part of a bill that stands for many lines. */
-export const partName = words((of: 'use' | 'recalculation', zone: string | null, lines: number): string =>
+export const partName = sentence((of: 'use' | 'recalculation', zone: string | null, lines: number): string =>
   of === 'use'
     ? `${plural(lines, nouns.meter)}${inZone[zone ?? ''] ?? ''}`
     : `Перерахунок: ${plural(lines, nouns.row)}`,
 )
 
-export const billParts = words({
+export const billParts = words(() => ({
   estimated: kit.chart.estimated,
   estimatedLines: (count: number) => `розрахунково: ${numberText(count)}`,
   how: 'як пораховано',
@@ -32,7 +32,7 @@ export const billParts = words({
   pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,
   partEstimated:
     'Частину обсягу пораховано за середньодобовим споживанням. Передайте показання — різницю перерахуємо в наступному рахунку.',
-})
+}))
 
 type Estimated = {
   fromEstimated: boolean
@@ -49,7 +49,7 @@ type Estimated = {
  * How a volume that nobody read was computed, with the customer's own numbers: «Показання на 01.11.2026 не було: 12 059
  * пораховано за вашим середньодобовим споживанням, 217 кВт·год за 31 день, або 7 на день.»
  */
-export const estimatedText = words((line: Estimated): string => {
+export const estimatedText = sentence((line: Estimated): string => {
   const values = [
     line.fromEstimated ? { on: line.from, value: line.fromValue } : null,
     line.toEstimated ? { on: line.to, value: line.toValue } : null,

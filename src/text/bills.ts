@@ -2,14 +2,14 @@ import { payInBank } from './pay-in-bank.ts'
 import { kit } from './kit.ts'
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { dateText, monthText, monthTitle } from './dates.ts'
 import { NBSP, glue, kwhText, numberText, plural } from './format.ts'
 import { hryvniasText, priceText } from './money.ts'
 import { genitive, nouns } from './nouns.ts'
 
 /** Words about bills, balances, consumption, the sub-book and tariffs. */
-export const balance = words({
+export const balance = words(() => ({
   title: titles.balance,
   begin: terms.atMonthStart,
   charged: terms.charged,
@@ -23,16 +23,16 @@ export const balance = words({
     paid: terms.paid,
     end: 'На кінець',
   },
-})
-export const billStates = words({
+}))
+export const billStates = words(() => ({
   issued: { name: terms.issuedOn, meaning: 'Рахунок чинний.' },
   cancelled: { name: terms.cancelled, meaning: 'Рахунок не діє, сплачувати його не потрібно.' },
   replaced: { name: 'Замінено', meaning: 'Замість цього рахунка виставлено інший.' },
-})
-export const lineNotes = words({
+}))
+export const lineNotes = words(() => ({
   recalculation: terms.recalculation,
-})
-export const bills = words({
+}))
+export const bills = words(() => ({
   title: titles.bills,
   empty: 'Рахунків за цей період немає. Змініть період.',
   one: titles.bill,
@@ -74,8 +74,8 @@ export const bills = words({
   },
   purpose: (account: string, month: string) =>
     `Оплата за електроенергію за ${month}, особовий рахунок ${account}`,
-})
-export const subBook = words({
+}))
+export const subBook = words(() => ({
   title: titles.subBook,
   empty: 'Записів ще немає: перший з’явиться після першого рахунка.',
   columns: {
@@ -88,10 +88,10 @@ export const subBook = words({
     paid: 'Сплачено, грн',
     balance: 'Залишок, грн',
   },
-})
+}))
 type Values = { fromValue: number | null; toValue: number | null; ratio: number | null }
 /** Words of the pages of bills and balance. */
-export const billsPage = words({
+export const billsPage = words(() => ({
   owed: 'Зараз до сплати',
   owedThen: 'Було до сплати',
   onDate: (isoDate: string) => `На ${dateText(isoDate)}`,
@@ -133,9 +133,9 @@ export const billsPage = words({
     inBank: payInBank,
     note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
   },
-})
+}))
 /** Words of one bill, on the screen and on paper. */
-export const billPage = words({
+export const billPage = words(() => ({
   title: (month: string, kopiykas: number) => `${monthTitle(month)} · ${hryvniasText(kopiykas)}`,
   period: (month: string) => `за ${monthText(month)}`,
   issued: (isoDate: string) => `виставлено ${dateText(isoDate)}`,
@@ -209,20 +209,20 @@ export const billPage = words({
     'У рахунку є перерахунок. Місяці, які було нараховано за середньодобовим споживанням або за іншими показаннями, розраховано наново за дійсними показаннями, кожен за його цінами; нараховане за них раніше знято. Різниця цих рядків і є перерахунком',
   paidMeanwhile: 'Сплачено після виставлення рахунка',
   several: (count: number) => `Рахунки (${count})`,
-})
+}))
 /** What a line corrects, and for which month. */
-export const recalculationOf = words((month: string, recalculation: 'anew' | 'billed'): string =>
+export const recalculationOf = sentence((month: string, recalculation: 'anew' | 'billed'): string =>
   recalculation === 'anew'
     ? `перерахунок за ${monthText(month)}: розраховано наново`
     : `перерахунок за ${monthText(month)}: знято нараховане раніше`,
 )
-const chargeNames: Readonly<Record<string, string>> = billPage.services
+const chargeNames = (): Readonly<Record<string, string>> => billPage.services
 /**
  * What a line of a bill without a register is for. The tax on a service and the transmission stand under the service
  * they are charged with, so their note and volume tell them apart.
  */
 export function chargeText(line: { service: string; note: string | null; kwh: number }): string {
-  const service = chargeNames[line.service] ?? billPage.other
+  const service = chargeNames()[line.service] ?? billPage.other
   if (line.note === 'vat') return billPage.vatOn(service)
   return line.service === 'energy' && line.kwh !== 0 ? billPage.services.transmission : service
 }
@@ -246,7 +246,7 @@ export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
   return [...new Set(priced.map(ground))].filter((text) => text !== null)
 }
 /** Words of the sub-book page. */
-export const subBookPage = words({
+export const subBookPage = words(() => ({
   intro: 'Місяць за місяцем: показання, спожито, нараховано, сплачено і що лишилося.',
   pdf: 'PDF',
   period: terms.period,
@@ -259,25 +259,25 @@ export const subBookPage = words({
   estimated: kit.chart.estimated,
   total: 'Разом за період',
   customer: terms.customer,
-})
+}))
 /** bills of a business: the overview */
-export const entityBillsPage = words({
+export const entityBillsPage = words(() => ({
   invoices: terms.allBills,
   payments: 'Усі оплати',
   lastInvoices: 'Останні рахунки',
   lastPayments: 'Останні оплати',
-})
+}))
 /** bills/balance of a business */
-export const entityBalancePage = words({
+export const entityBalancePage = words(() => ({
   asOf: 'Станом на',
   asOfHint: 'Враховано все, що проведено до кінця цього дня.',
   future: 'Виберіть сьогоднішній або ранішій день',
   none: 'Нарахувань ще не було',
   noneHint: 'Баланс з’явиться після першого рахунка.',
   toReadings: terms.handIn,
-})
+}))
 /** bills/invoices of a business */
-export const invoicesPage = words({
+export const invoicesPage = words(() => ({
   intro: 'Усі рахунки за місяцями: скільки нараховано, скільки не сплачено і до якого дня.',
   caption: titles.invoices,
   from: terms.fromMonth,
@@ -302,4 +302,4 @@ export const invoicesPage = words({
   none: terms.noBills,
   noneHint: 'Перший рахунок з’явиться після закриття місяця та розрахунку.',
   toReadings: terms.handIn,
-})
+}))

@@ -6,7 +6,7 @@ import { numberText } from './format.ts'
 import { hryvniasText } from './money.ts'
 
 /** Words of the business home that only it needs; the rest is in business-accounts.ts. */
-export const entityHome = words({
+export const entityHome = words(() => ({
   noAccounts: 'До кабінету ще не додано жодного рахунка. Зателефонуйте до контакт-центру.',
   chooseFirst: 'Виберіть рахунок, і тут буде видно, що на ньому чекає.',
   choose: 'Вибрати',
@@ -41,9 +41,9 @@ export const entityHome = words({
     'held-reading': 'Показання на перевірці: фахівець дивиться його.',
     'verification-overdue': 'Минув строк повірки лічильника: замовте повірку.',
   },
-})
+}))
 /** What needs attention on an account of a business: shown on its home page and above its readings. */
-export const entityOverview = words({
+export const entityOverview = words(() => ({
   atAGlance: 'Що чекає на цьому рахунку',
   readings: titles.indication,
   money: 'Гроші',
@@ -67,4 +67,4 @@ export const entityOverview = words({
     `Лишилося ${hryvniasText(kopiykas)}, строк минув ${dateText(isoDate)}`,
   noBill: 'Рахунків ще не було',
   bills: titles.bills,
-})
+}))

@@ -22,7 +22,7 @@ export const periodBar = words({
 })
 
 /** What is not paid, by service. */
-export const debtCard = words({
+export const debtCard = words(() => ({
   title: 'Заборгованість',
   none: terms.settled,
   overdue: (kopiykas: number) => `Прострочено ${hryvniasText(kopiykas)}`,
@@ -31,10 +31,10 @@ export const debtCard = words({
   due: (isoDate: string) => `сплатити до ${dateText(isoDate)}`,
   late: dunningLine.since,
   bills: 'Рахунки й акти',
-})
+}))
 
 /** What else waits on one account of a business, or on all of them. */
-export const entityWaiting = words({
+export const entityWaiting = words(() => ({
   scope: 'Що показати',
   all: terms.allBills,
   one: 'Один рахунок',
@@ -69,4 +69,4 @@ export const entityWaiting = words({
     'by-account': 'Дивіться за кожним рахунком',
     failed: 'Зараз невідомо: спробуйте пізніше',
   },
-})
+}))

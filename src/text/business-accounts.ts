@@ -8,7 +8,7 @@ import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** Words only the cabinet of a business has. */
-export const entity = words({
+export const entity = words(() => ({
   welcome: {
     title: 'Вітаємо в кабінеті',
     points: [
@@ -53,9 +53,9 @@ export const entity = words({
     overdue: 'Строк повірки минув',
     askoe: 'АСКОЕ',
   },
-})
+}))
 /** People who have been here before are told once that something changed (spec §3, whatsNewOn). */
-export const whatsNew = words({
+export const whatsNew = words(() => ({
   notice: 'У кабінеті дещо змінилося',
   see: 'Що саме',
   title: titles.whatsNew,
@@ -63,13 +63,13 @@ export const whatsNew = words({
   emptyHint: 'Коли в кабінеті щось зміниться, розповімо тут.',
   next: terms.handIn,
   later: web.close,
-})
+}))
 /** A debt that leads to a cut, shown under the header of every page of a business. */
-export const dunningLine = words({
+export const dunningLine = words(() => ({
   label: 'Борг за попередні місяці',
   sum: (kopiykas: number) => `Борг ${hryvniasText(kopiykas)}`,
   since: (isoDate: string) => `строк минув ${dateText(isoDate)}`,
   older: 'за попередні місяці',
   why: 'Сплатіть, щоб не отримати попередження про припинення',
   pay: terms.howToPay,
-})
+}))

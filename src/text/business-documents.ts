@@ -1,7 +1,7 @@
 import { billPage, bills, invoicesPage } from './bills.ts'
 import { dateText, dateTimeText, monthPlain } from './dates.ts'
 import { NBSP } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { lists } from './lists.ts'
 import { numberText } from './format.ts'
 import { hryvniasText } from './money.ts'
@@ -9,18 +9,18 @@ import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
 /** Kinds of documents of a business (facts of documents §3.1). */
-export const documentKinds = words({
+export const documentKinds = words(() => ({
   bill: titles.bill,
   act: terms.acceptanceAct,
   'tax-invoice': 'Податкова накладна',
-})
+}))
 /** Of several documents of a kind. */
-export const documentKindsMany = words({
+export const documentKindsMany = words(() => ({
   bill: titles.bills,
   act: 'Акти',
   'tax-invoice': 'Податкові накладні',
-})
-export const documentStates = words({
+}))
+export const documentStates = words(() => ({
   issued: 'Видано',
   'to-sign': terms.toSign,
   signed: terms.signedByYou,
@@ -30,10 +30,10 @@ export const documentStates = words({
   registered: 'У реєстрі ЄРПН',
   'not-due': 'Не видається',
   cancelled: terms.cancelled,
-})
+}))
 const money = words({ net: 'Без ПДВ, грн', vat: 'ПДВ, грн' })
 /** docs/payment */
-export const businessDocuments = words({
+export const businessDocuments = words(() => ({
   intro: 'Рахунки, акти й податкові накладні всіх об’єктів компанії: що підписати, що зареєстровано.',
   none: 'Документів ще немає',
   noneHint: 'Перший рахунок і акт з’являться, коли закриється місяць.',
@@ -67,9 +67,9 @@ export const businessDocuments = words({
     account: terms.account,
     anyAccount: 'Усі рахунки компанії',
   },
-})
+}))
 /** An act of acceptance and a tax invoice as papers. */
-export const documentPaper = words({
+export const documentPaper = words(() => ({
   title: (kind: string, number: string) => `${kind} №${NBSP}${number}`,
   fileName: (kind: string, number: string, month: string) => `${kind} ${number} ${month}`,
   of: (isoDate: string, month: string) => `від ${dateText(isoDate)}, за ${monthPlain(month)}`,
@@ -105,14 +105,14 @@ export const documentPaper = words({
   registerBy: (isoDate: string) => `чекає реєстрації, строк — до ${dateText(isoDate)}`,
   notDue: 'не видається: покупець не платник ПДВ або немає оподатковуваної суми',
   copy: 'Копія для перегляду. Податкова накладна діє в електронній формі, після реєстрації в Єдиному реєстрі податкових накладних.',
-})
-const supplyNames: Readonly<Record<string, string>> = words({
+}))
+const supplyNames: Readonly<Record<string, string>> = words(() => ({
   energy: billPage.services.energy,
   distribution: 'Розподіл електричної енергії',
   transmission: billPage.services.transmission,
-})
+}))
 /** What a line supplies. */
-export const supplyName = words((line: { service: string; recalculation: boolean }): string => {
+export const supplyName = sentence((line: { service: string; recalculation: boolean }): string => {
   const name = supplyNames[line.service] ?? line.service
   return line.recalculation ? `${name}: перерахунок за попередні місяці` : name
 })

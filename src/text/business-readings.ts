@@ -8,7 +8,7 @@ import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** The readings page of a business: words that business-accounts.ts and readings.ts do not have. */
-export const entityIndication = words({
+export const entityIndication = words(() => ({
   intro: (name: string) => `Рахунок ${name}`,
   points: 'Точки обліку',
   point: terms.point,
@@ -81,4 +81,4 @@ export const entityIndication = words({
     'Договір є, а об’єкта в ньому немає. Попросіть контакт-центр перевірити договір або виберіть інший рахунок.',
   historyOf: titles.indicatorsHistory,
   historySearch: 'Місце, назва або лічильник',
-})
+}))

@@ -1,4 +1,4 @@
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { emptyEntries } from './entries-empty.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { generalEntries } from './entries-general.ts'
@@ -10,14 +10,14 @@ import { successEntries } from './entries-success.ts'
 export type { CatalogueEntry } from './entry.ts'
 
 /** The whole message catalogue of spec §8, in its order: what the guide-errors screen lists. */
-export const catalogueEntries: readonly CatalogueEntry[] = [
-  ...signInEntries,
-  ...generalEntries,
-  ...readingEntries,
-  ...successEntries,
-  ...emptyEntries,
-  ...otherEntries,
-]
+export const catalogueEntries = sentence((): readonly CatalogueEntry[] => [
+  ...signInEntries(),
+  ...generalEntries(),
+  ...readingEntries(),
+  ...successEntries(),
+  ...emptyEntries(),
+  ...otherEntries(),
+])
 
 export const catalogueGroups: Record<CatalogueEntry['group'], string> = words({
   'sign-in': 'Вхід і сеанс',
@@ -30,5 +30,5 @@ export const catalogueGroups: Record<CatalogueEntry['group'], string> = words({
 
 /** The entry of a code, if the catalogue has one. */
 export function entryOf(code: string): CatalogueEntry | undefined {
-  return catalogueEntries.find((entry) => entry.code === code)
+  return catalogueEntries().find((entry) => entry.code === code)
 }

@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { accountMessages } from './errors-accounts.ts'
 import { cabinetMessages } from './errors-cabinet.ts'
 import { commonMessages } from './errors-common.ts'
@@ -9,13 +10,13 @@ export type { Message, Params } from './params.ts'
 export { wrongSmsCode } from './failures.ts'
 
 /** The sentence of every code an answer can carry, and of 'network', which only the browser can know. */
-export const messages = {
+export const messages = words(() => ({
   ...commonMessages,
   ...signInMessages,
   ...accountMessages,
   ...readingMessages,
   ...cabinetMessages,
-} satisfies Record<string, Message>
+})) satisfies Record<string, Message>
 
 /** The sentence of a code that came over the wire; an unknown code reads like an inner error. */
 export function messageOf(code: string, params: Params = {}): string {

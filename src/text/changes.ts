@@ -10,7 +10,7 @@ import { keptRuleText, staffRules } from './staff-rules.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
-export const changes = words({
+export const changes = words(() => ({
   title: titles.changes,
   kinds: {
     'staff-new': 'Новий працівник',
@@ -78,7 +78,7 @@ export const changes = words({
     refund: staffTerms.refund,
     reason: 'Причина',
   },
-})
+}))
 
 const LAST_DAYS = new Set(['validTo', 'ruleTo'])
 const DAYS = new Set([...LAST_DAYS, 'bankFrom', 'validFrom', 'ruleFrom', 'actOn'])

@@ -5,7 +5,7 @@ import { words } from './language.ts'
 import { terms } from './terms.ts'
 
 /** settings/company-information: what the cabinet knows of a company, and its applications for a change. */
-export const companyInformation = words({
+export const companyInformation = words(() => ({
   intro: 'Дані з договору. Зміна — це заявка: нове з’явиться тут, коли її погодять.',
   fields: {
     name: 'Повна назва',
@@ -48,4 +48,4 @@ export const companyInformation = words({
   },
   asks: (field: string, value: string) => `Просимо змінити: ${field}. Нове значення: ${value}`,
   asked: (field: string, value: string) => `${field}: ${value}`,
-})
+}))

@@ -2,7 +2,7 @@ import type { IsoDate } from '#domain/calendar.ts'
 import { type ClockHour, type ProfileRegister, type QualityMark, runsOf, startsOf } from '#domain/profile.ts'
 import { dateText, dayAndMonth, timeText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 
@@ -15,8 +15,10 @@ export const registerNames = words({
 } satisfies Record<ProfileRegister, string>)
 
 const isActive = (register: ProfileRegister): boolean => register.startsWith('A')
-const energyUnit = words((register: ProfileRegister): string => (isActive(register) ? 'кВт·год' : 'квар·год'))
-const powerUnit = words((register: ProfileRegister): string => (isActive(register) ? 'кВт' : 'квар'))
+const energyUnit = sentence((register: ProfileRegister): string =>
+  isActive(register) ? 'кВт·год' : 'квар·год',
+)
+const powerUnit = sentence((register: ProfileRegister): string => (isActive(register) ? 'кВт' : 'квар'))
 
 /** «A+, кВт·год», in a file. */
 export const registerUnit = (register: ProfileRegister): string =>
@@ -62,7 +64,7 @@ export const qualityText = (day: IsoDate, quality: string): string =>
     .join('; ')
 
 /** consumption by the hour of a business */
-export const hoursPage = words({
+export const hoursPage = words(() => ({
   intro: 'Кожна година місяця на точці обліку: коли навантаження найбільше і чи всі дані надійшли.',
   fileName: 'Години',
   open: 'Година за годиною',
@@ -123,10 +125,10 @@ export const hoursPage = words({
     'Рахунок розраховують погодинно, але дані АСКОЕ до порталу ще не надійшли. Місячні обсяги вже є на сторінці споживання. Якщо так триває довше за кілька днів, напишіть нам.',
   noMonth: (day: IsoDate) => `Цю точку записують погодинно з ${dateText(day)}. Виберіть пізніший місяць.`,
   write: terms.writeTicket,
-})
+}))
 
 /** the dialog of files */
-export const hoursFiles = words({
+export const hoursFiles = words(() => ({
   title: 'Файл із годинами',
   what: 'Що взяти',
   which: 'З яких точок',
@@ -144,4 +146,4 @@ export const hoursFiles = words({
   },
   noQuality: 'У цих форматах немає позначки якості: заміщені значення стоять як виміряні.',
   periodWrong: 'Перша дата має бути не пізніше за другу, а період — не довший за 366 днів',
-})
+}))

@@ -5,7 +5,7 @@ import { monthText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
-export const consumption = words({
+export const consumption = words(() => ({
   title: titles.consumption,
   inKwh: terms.kwh,
   inHryvnias: 'Гривні',
@@ -24,9 +24,9 @@ export const consumption = words({
     lastYear: 'Торік, кВт·год',
     note: 'Примітка',
   },
-})
+}))
 /** Words of the page of consumption. */
-export const consumptionPage = words({
+export const consumptionPage = words(() => ({
   intro: 'Скільки електроенергії спожито за місяцями та зонами.',
   period: terms.period,
   unit: 'Показати в',
@@ -42,9 +42,9 @@ export const consumptionPage = words({
   goesOn: 'Місяць триває',
   estimatedHint:
     'Заштриховано місяці, за які показань не було: їх пораховано за середньодобовим споживанням.',
-})
+}))
 /** consumption of a business: points of a period */
-export const pointsPage = words({
+export const pointsPage = words(() => ({
   intro: 'Скільки пораховано на кожній точці обліку і чи всі показання є.',
   from: terms.fromMonth,
   to: terms.toMonth,
@@ -84,9 +84,9 @@ export const pointsPage = words({
   fromHours:
     'Генерацію й реактивну енергію пораховано за годинами, що надійшли. Обсяг активної в рахунку — за показаннями.',
   toHistory: 'Місяць за місяцем',
-})
+}))
 /** consumption_history of a business */
-export const consumptionHistoryPage = words({
+export const consumptionHistoryPage = words(() => ({
   intro: 'Місяць за місяцем: увесь рахунок або одна точка обліку.',
   point: terms.point,
   allPoints: terms.allPoints,
@@ -97,4 +97,4 @@ export const consumptionHistoryPage = words({
   noMoney: 'Гривні рахуємо за рахунком у цілому: мережеві послуги не ділять між точками.',
   other: 'Мережеві послуги й ПДВ',
   estimatedHint: 'Заштриховано місяці, за які не знято понад десяту частину точок: їхній обсяг розраховано.',
-})
+}))

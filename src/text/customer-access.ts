@@ -2,7 +2,7 @@ import { staffTerms } from './staff-terms.ts'
 import { words } from './language.ts'
 
 /** What is done to the access of a customer who has called: closed, opened, helped in. */
-export const customerAccess = words({
+export const customerAccess = words(() => ({
   open: 'Доступ',
   /** read out after «Доступ» */
   whose: (name: string) => `клієнта ${name}`,
@@ -29,4 +29,4 @@ export const customerAccess = words({
     unlock: 'Заборони знято, доступ повернуто: клієнт може спробувати ще раз.',
     'end-second-factor': 'Вхід із застосунком вимкнено, клієнта повідомлено.',
   },
-})
+}))

@@ -1,6 +1,6 @@
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
@@ -8,7 +8,7 @@ import { ticketStates } from './ticket-states.ts'
 import { titles } from './titles.ts'
 
 /** docs/dunning-warnings; what a warning holds: facts §2.5, facts of documents §2.1. */
-export const dunningPage = words({
+export const dunningPage = words(() => ({
   of: (number: string) => `Попередження про припинення №${NBSP}${number}`,
   fileName: (number: string) => `${titles.dunningWarnings} ${number}`,
   issued: (isoDate: string) => `від ${dateText(isoDate)}`,
@@ -69,10 +69,10 @@ export const dunningPage = words({
     cut: 'Живлення припинено',
   },
   columns: { number: terms.warning, issuedOn: terms.created, amount: 'Борг', state: terms.state },
-})
+}))
 
 /** How a cut is avoided; what does not stop it is said too. */
-export const dunningWays = words(
+export const dunningWays = sentence(
   (p: { ground: 'debt' | 'no-access'; courtStops: boolean; cutOn: string }): readonly string[] => [
     ...(p.ground === 'debt'
       ? [

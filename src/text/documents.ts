@@ -5,7 +5,7 @@ import { dateText } from './dates.ts'
 import { NBSP } from './format.ts'
 import { hryvniasText } from './money.ts'
 
-const ledgerKinds = words({
+const ledgerKinds = words(() => ({
   opening: 'Початковий залишок',
   charge: 'Нарахування',
   payment: 'Оплата',
@@ -13,21 +13,21 @@ const ledgerKinds = words({
   cancellation: 'Скасування рахунка',
   act: 'Акт про порушення',
   penalty: terms.penalty,
-})
+}))
 /** The name of a kind of entry; one that the portal does not know is shown as the core calls it. */
 export function ledgerKindText(kind: string): string {
   const known: Readonly<Record<string, string>> = ledgerKinds
   return Object.hasOwn(known, kind) ? (known[kind] ?? kind) : kind
 }
 /** Acts on violations of the retail market rules (ПРРЕЕ, section 8.2; facts §2.5). */
-export const violationStates = words({
+export const violationStates = words(() => ({
   drawn: { name: 'Складено', meaning: 'Акт складено. Ви можете подати заперечення до розгляду комісією.' },
   reviewed: { name: 'Розглянуто', meaning: 'Комісія визначила обсяг і вартість: вони в протоколі.' },
   disputed: { name: 'Оскаржується', meaning: 'Рішення комісії оскаржено до НКРЕКП або суду.' },
   paid: { name: terms.paid, meaning: 'Борг за актом погашено.' },
   cancelled: { name: terms.cancelled, meaning: 'Акт не діє, платити за ним не потрібно.' },
-})
-export const documents = words({
+}))
+export const documents = words(() => ({
   reconciliation: {
     title: titles.reconciliationAct,
     choose: 'Виберіть період',
@@ -66,7 +66,7 @@ export const documents = words({
       state: terms.state,
     },
   },
-})
+}))
 /** The sentence an act closes with: plus = the customer owes, minus = the company owes (facts §2.5). */
 export const reconciliationClosing = (p: {
   on: string
@@ -80,7 +80,7 @@ export const reconciliationClosing = (p: {
     kopiykas: Math.abs(p.kopiykas),
   })
 /** docs/reconciliations */
-export const reconciliationPage = words({
+export const reconciliationPage = words(() => ({
   intro: 'Усі нарахування й оплати за період в одному документі: із залишком на початок і на кінець.',
   periods: {
     'this-year': 'Цей рік',
@@ -102,9 +102,9 @@ export const reconciliationPage = words({
   wrongPeriod: 'Перша дата має бути не пізніше за другу, а період — не довший за 5 років і не в майбутньому.',
   emptyNext: 'Виберіть довший період або перегляньте рахунки.',
   toBills: terms.toBills,
-})
+}))
 /** docs/violations */
-export const violationsPage = words({
+export const violationsPage = words(() => ({
   intro: 'Що зафіксовано, що вирішила комісія, скільки сплачено і як заперечити.',
   state: terms.state,
   allStates: terms.allStates,
@@ -144,9 +144,9 @@ export const violationsPage = words({
   reasonHint: 'Опишіть, що не так, і додайте документи, фото або висновок.',
   disputed: 'Оскарження надіслано.',
   send: 'Надіслати оскарження',
-})
+}))
 /** docs/cancelled_bill_info */
-export const cancelledPage = words({
+export const cancelledPage = words(() => ({
   intro: 'Рахунки, які більше не діють: чому їх скасовано і що виставлено замість них.',
   none: 'Скасованих рахунків немає',
   noneHint: 'Якщо рахунок скасують або замінять, причина буде тут.',
@@ -161,4 +161,4 @@ export const cancelledPage = words({
   replacedBy: 'Замість нього',
   nothingInstead: 'Нічого: сплачувати не потрібно',
   noReason: 'Причину не вказано',
-})
+}))

@@ -6,7 +6,7 @@ import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
 /** Employees and their roles; changes that a second person confirms. */
-export const staff = words({
+export const staff = words(() => ({
   title: titles.staff,
   columns: {
     name: 'Працівник',
@@ -41,13 +41,13 @@ export const staff = words({
   renewHint: 'Для того, хто забув пароль або втратив телефон із застосунком.',
   renewed: (to: string) => `Посилання надіслано: ${to}. Воно діє три дні.`,
   self: 'Свої ролі змінює інша людина.',
-})
+}))
 
-export const staffLink = words({
+export const staffLink = words(() => ({
   title: titles.staffLink,
   hello: (name: string, login: string) => `${name}, ваш логін: ${login}`,
   ended: 'Посилання вже не діє',
   endedHint: 'Ним скористалися, або минуло три дні. Попросіть керівника надіслати нове.',
   save: 'Зберегти й перейти до входу',
   done: 'Пароль і код збережено',
-})
+}))

@@ -2,7 +2,7 @@ import { terms } from './terms.ts'
 import { words } from './language.ts'
 
 /** Words of signing in and up that only these pages need; the rest is in auth.ts. */
-export const entrance = words({
+export const entrance = words(() => ({
   ways: 'Як увійти',
   channel: 'Куди надіслати код',
   /** where the code was sent */
@@ -24,4 +24,4 @@ export const entrance = words({
   agreementAgree: 'Погоджуюся',
   agreementLater: 'Вирішу пізніше',
   agreementThanks: 'Дякуємо, згоду записано.',
-})
+}))

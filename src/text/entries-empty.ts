@@ -1,9 +1,9 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 import { emptyStates } from './entry-notes.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 
-export const emptyEntries: readonly CatalogueEntry[] = words([
+export const emptyEntries = sentence((): readonly CatalogueEntry[] => [
   errorEntry(
     'empty',
     'contract-not-found',

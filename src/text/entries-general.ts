@@ -1,9 +1,9 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 import { failureNotices } from './failures.ts'
 
-export const generalEntries: readonly CatalogueEntry[] = words([
+export const generalEntries = sentence((): readonly CatalogueEntry[] => [
   errorEntry(
     'general',
     'internal',

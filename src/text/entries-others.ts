@@ -1,9 +1,9 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 import { outageNotices } from './outages.ts'
 
-export const otherEntries: readonly CatalogueEntry[] = words([
+export const otherEntries = sentence((): readonly CatalogueEntry[] => [
   {
     code: 'shutdown-scheduled',
     group: 'others',

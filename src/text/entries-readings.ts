@@ -1,10 +1,10 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 import { readingNotes } from './entry-notes.ts'
 
 /** [code, meaning, what to do]: the reading part of spec §8 that an answer can carry. */
-const refusals: readonly (readonly [string, string, string])[] = words([
+const refusals = sentence((): readonly (readonly [string, string, string])[] => [
   [
     'entry-blocked',
     'Оператор призупинив приймання показань за рахунком.',
@@ -94,8 +94,8 @@ const refusals: readonly (readonly [string, string, string])[] = words([
   ['xls-required', 'Масове передавання читає лише таблиці.', 'Завантажте шаблон і заповніть його.'],
 ])
 
-export const readingEntries: readonly CatalogueEntry[] = words([
-  ...refusals.map(([code, meaning, whatToDo]) => errorEntry('readings', code, meaning, whatToDo)),
+export const readingEntries = sentence((): readonly CatalogueEntry[] => [
+  ...refusals().map(([code, meaning, whatToDo]) => errorEntry('readings', code, meaning, whatToDo)),
   {
     code: 'recommend-entering',
     group: 'readings',

@@ -1,9 +1,9 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 import { signInNotices } from './entry-notes.ts'
 
-export const signInEntries: readonly CatalogueEntry[] = words([
+export const signInEntries = sentence((): readonly CatalogueEntry[] => [
   errorEntry(
     'sign-in',
     'login-failed',

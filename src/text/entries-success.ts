@@ -1,8 +1,8 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { successNotes } from './entry-notes.ts'
 
-export const successEntries: readonly CatalogueEntry[] = words([
+export const successEntries = sentence((): readonly CatalogueEntry[] => [
   {
     code: 'readings-entered',
     group: 'success',

@@ -1,4 +1,4 @@
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 /** What is shown instead of the PDF of a bill when the portal cannot make it (spec §8). */
 export const billNotes = words({
   'invoice-call-centre': 'Щоб отримати рахунок на оплату, зверніться до контакт-центру.',
@@ -50,6 +50,7 @@ export const signInNotices = words({
   'wrong-code-short': 'Код не вірний.',
 })
 /** The same where three things are asked for. */
-export const threeNotFound = words(
-  'Такого поєднання рахунку, унікального коду й пароля не знайдено. Перевірте всі три поля й спробуйте ще раз.',
+export const threeNotFound = sentence(
+  () =>
+    'Такого поєднання рахунку, унікального коду й пароля не знайдено. Перевірте всі три поля й спробуйте ще раз.',
 )

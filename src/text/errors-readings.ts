@@ -1,4 +1,4 @@
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
@@ -7,10 +7,10 @@ import { number, text } from './params.ts'
 import { notSaved, typedReadingMessages } from './errors-typed-reading.ts'
 
 /** entered: 0 = nothing was entered, so the sentence mentions no lost work. */
-const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' : ` ${notSaved}`)
+const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' : ` ${notSaved()}`)
 
 /** Refusals and questions about a reading (spec §8; product.md §2). Params: see each sentence. */
-export const readingMessages = words({
+export const readingMessages = words(() => ({
   'entry-blocked': (p) =>
     `Передавання показань за цим рахунком тимчасово заблоковано.${unsaved(p)} Зверніться до контакт-центру.`,
   'entry-impossible': (p) =>
@@ -89,9 +89,9 @@ export const readingMessages = words({
   },
   'zone-unknown': () =>
     'У цього лічильника немає такої зони. Напишіть її так, як у шаблоні, або лишіть порожньою, якщо зона одна.',
-} satisfies Record<string, Message>)
+})) satisfies Record<string, Message>
 
-const firstMeter = words((p: Params): string => {
+const firstMeter = sentence((p: Params): string => {
   const meter = text(p, 'meter')
   return meter === null || meter === '' ? '' : ` (перша — лічильник №\u00a0${meter})`
 })
@@ -100,7 +100,7 @@ const firstMeter = words((p: Params): string => {
  * «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; for a first consumption, which has nothing to
  * be compared with, it says what is likely. null when the figures did not come.
  */
-const usedAndUsual = words((p: Params): string | null => {
+const usedAndUsual = sentence((p: Params): string | null => {
   const kwh = number(p, 'kwh')
   const usual = usualText(number(p, 'expectedFrom'), number(p, 'expectedTo'), number(p, 'expected'))
   const likely = number(p, 'likely')
@@ -112,7 +112,7 @@ const usedAndUsual = words((p: Params): string | null => {
     : `Виходить ${kwhText(kwh)}, а порівняти ще немає з чим: це перші показання після встановлення`
 })
 
-const usualText = words((from: number | null, to: number | null, about: number | null): string | null => {
+const usualText = sentence((from: number | null, to: number | null, about: number | null): string | null => {
   if (to === null) return about === null ? null : `близько ${kwhText(about)}`
   return from === null || from <= 0 ? `до ${kwhText(to)}` : `від ${numberText(from)} до ${kwhText(to)}`
 })

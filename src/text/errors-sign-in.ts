@@ -1,5 +1,5 @@
 import { companySettings } from './staff-company.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { directoryWords } from './directory-sign-in.ts'
 import { accountNumberMessages } from './account-number.ts'
 import { whenToRetry } from './errors-common.ts'
@@ -19,16 +19,16 @@ import {
 
 /** Quoted: spec §8. The two parts are kept apart because the first is the server's own message. */
 const loginFailed = 'Login failed'
-const loginFailedHint = words(' Для відновлення пароля прохання звернутися до контакт-центру')
+const loginFailedHint = sentence(() => ' Для відновлення пароля прохання звернутися до контакт-центру')
 
-const layoutHint = words('Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.')
+const layoutHint = sentence(() => 'Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.')
 
 /** Signing in and up (spec §8, «Sign-in and session»; spec §5 for the fields). */
-export const signInMessages = words({
-  'login-failed': () => loginFailed + loginFailedHint,
-  'wrong-code': () => wrongCodeText,
+export const signInMessages = words(() => ({
+  'login-failed': () => loginFailed + loginFailedHint(),
+  'wrong-code': () => wrongCodeText(),
   'code-expired': () => 'Час дії коду минув. Запросіть новий код: усе інше, що ви ввели, збережено.',
-  'attempts-exhausted': (p) => `Спроби вичерпано. ${layoutHint} Спробуйте знову ${whenToRetry(p)}.`,
+  'attempts-exhausted': (p) => `Спроби вичерпано. ${layoutHint()} Спробуйте знову ${whenToRetry(p)}.`,
   'simple-attempts-exhausted': (p) => `Спроби вичерпано. Спробуйте знову ${whenToRetry(p)}.`,
   'code-too-soon': (p) => `Код уже надіслано. Новий можна запросити ${whenToRetry(p)}.`,
   'not-active': () =>
@@ -73,4 +73,4 @@ export const signInMessages = words({
   'directory-blocked': () => 'Ваш доступ до порталу закрито. Зверніться до керівника.',
   'of-directory': () => 'Цей працівник входить через каталог компанії: змініть це там.',
   'second-factor-required': () => 'Введіть шість цифр із застосунку для входу.',
-} satisfies Record<string, Message>)
+})) satisfies Record<string, Message>

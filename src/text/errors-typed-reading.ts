@@ -1,11 +1,11 @@
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 
-export const notSaved = words('Показання не збережено.')
+export const notSaved = sentence(() => 'Показання не збережено.')
 
 /** What is wrong with a value while it is typed: the browser says it before anything is sent. */
 export const typedReadingMessages = words({
@@ -28,8 +28,8 @@ export const typedReadingMessages = words({
   'less-than-previous': (p) => {
     const previous = number(p, 'previous')
     const date = text(p, 'previousDate')
-    if (previous === null) return `Показання менше за попереднє. Звірте цифри й зону обліку. ${notSaved}`
+    if (previous === null) return `Показання менше за попереднє. Звірте цифри й зону обліку. ${notSaved()}`
     const since = date === null ? '' : ` від ${dateText(date)}`
-    return `Показання менше за попереднє: ${numberText(previous)}${since}. Звірте цифри й зону обліку. ${notSaved}`
+    return `Показання менше за попереднє: ${numberText(previous)}${since}. Звірте цифри й зону обліку. ${notSaved()}`
   },
 } satisfies Record<string, Message>)

@@ -1,4 +1,4 @@
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 /**
  * Questions people ask before they call, by topic. The rules are those of facts §1, §2, §4 and product.md §1; prices are
  * not repeated here, because they are dated rows of the tariff history. `id` is the anchor other screens link to.
@@ -6,7 +6,7 @@ import { words } from './language.ts'
 export type FaqQuestion = { id: string; question: string; answer: readonly string[] }
 export type FaqTopic = { id: string; title: string; questions: readonly FaqQuestion[] }
 
-export const faq: readonly FaqTopic[] = words([
+export const faq = sentence((): readonly FaqTopic[] => [
   {
     id: 'readings',
     title: 'Показання',

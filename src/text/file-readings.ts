@@ -40,20 +40,20 @@ export const massHeadStems = words({
   total: ['разом', 'всього', 'усього', 'підсум', 'итого', 'всего'],
 })
 /** Names of the zones as people may type them; the template uses the first. */
-export const massZones = words({
+export const massZones = words(() => ({
   single: [zones.single, 'Одна', 'Однозонний', 'Доба', 'Цілодобова'],
   day: [zones.day, 'Денна'],
   night: [zones.night, 'Нічна'],
   peak: [zones.peak, 'Пікова'],
   'half-peak': [zones['half-peak'], 'Напівпікова'],
-})
+})) satisfies Record<string, readonly [string, ...string[]]>
 const okRows = words({
   one: 'рядок можна передати',
   few: 'рядки можна передати',
   many: 'рядків можна передати',
 })
 /** Words of /cabinet/entity/indication_mass. */
-export const massReadings = words({
+export const massReadings = words(() => ({
   intro: 'Показання всіх точок обліку одним файлом: заповніть шаблон, перевірте кожен рядок, передайте.',
   steps: ['Шаблон', 'Перевірка', 'Передавання'],
   stepsLabel: 'Кроки передавання',
@@ -172,4 +172,4 @@ export const massReadings = words({
   },
   remove: 'Прибрати файл',
   gone: 'Файлу вже немає. Завантажте його ще раз: передані показання збережено.',
-})
+}))

@@ -5,7 +5,7 @@ import { outages } from './outages.ts'
 import { terms } from './terms.ts'
 
 /** Outages of all objects of a business. */
-export const firmOutages = words({
+export const firmOutages = words(() => ({
   fileName: 'Графік відключень об’єктів',
   calendarName: 'Відключення на об’єктах компанії',
   columns: {
@@ -42,4 +42,4 @@ export const firmOutages = words({
   calendarOf: 'Календар для',
   allObjects: 'Усі об’єкти',
   none: 'Об’єктів у кабінеті ще немає',
-})
+}))

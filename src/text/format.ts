@@ -1,16 +1,17 @@
-import { locale, words } from './language.ts'
+import { byLanguage, sentence } from './language.ts'
+import type { Language } from '#domain/language.ts'
 /** A space that never breaks a line: before грн and кВт·год, after №, вул., м. (look.md, Words). */
 export const NBSP = '\u00a0'
 
 /** Forms of a noun after a number; `other` follows a fraction («1,5 дня») and is the same as `few` when left out. */
 export type Forms = { one: string; few: string; many: string; other?: string }
 
-const rules = new Intl.PluralRules(locale)
-const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+const rules = byLanguage((locale) => new Intl.PluralRules(locale))
+const numbers = byLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
 
 /** The form of the noun alone: pluralForm(5, nouns.day) is «днів». */
 function pluralForm(n: number, forms: Forms): string {
-  const category = rules.select(Math.abs(n))
+  const category = rules().select(Math.abs(n))
   if (category === 'one' || category === 'few' || category === 'many') return forms[category]
   return forms.other ?? forms.few
 }
@@ -20,18 +21,18 @@ export function plural(n: number, forms: Forms): string {
   return `${numberText(n)}${NBSP}${pluralForm(n, forms)}`
 }
 
-/** «1 234,5»: at most three decimals, non-breaking thousands, comma (spec §9). */
-export function numberText(n: number): string {
-  return numbers.format(n).replace('-', '\u2212')
+/** «1 234,5»: at most three decimals, non-breaking thousands, comma (spec §9); in English «1,234.5». */
+export function numberText(n: number, of?: Language): string {
+  return numbers(of).format(n).replace('-', '\u2212')
 }
 
 /** «124 кВт·год». */
-export const kwhText = words((kwh: number): string => {
+export const kwhText = sentence((kwh: number): string => {
   return `${numberText(kwh)}${NBSP}кВт·год`
 })
 
 /** Joins with commas and «і» before the last: «день, ніч і пік». */
-export const listText = words((items: readonly string[]): string => {
+export const listText = sentence((items: readonly string[]): string => {
   if (items.length < 2) return items.join('')
   return `${items.slice(0, -1).join(', ')} і ${items.at(-1)}`
 })

@@ -1,4 +1,4 @@
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { nouns } from './nouns.ts'
@@ -42,7 +42,7 @@ export type Law = {
  * Acts that concern customers (facts §1, §2.1, §2.5, §3.6, §6.1, §8). Numbers and dates are taken from there, none from
  * memory.
  */
-export const laws: readonly Law[] = words([
+export const laws = sentence((): readonly Law[] => [
   {
     id: 'market',
     short: 'Закон',
@@ -211,7 +211,7 @@ export const laws: readonly Law[] = words([
 /** Acts whose name, meaning, number or tags contain every word of the query; for an empty query all of them. */
 export function findLaws(query: string): readonly Law[] {
   const words = fold(query).split(' ').filter(Boolean)
-  return laws.filter((law) => {
+  return laws().filter((law) => {
     const haystack = fold([law.short, law.name, law.issuer, law.number, law.means, ...law.tags].join(' '))
     return words.every((word) => haystack.includes(word))
   })

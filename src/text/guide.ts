@@ -4,7 +4,7 @@ import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** directory/guide */
-export const guidePage = words({
+export const guidePage = words(() => ({
   intro: 'Знайдіть свій лічильник на малюнку й перепишіть цифри так, як показано.',
   search: 'Пошук за інструкціями',
   searchHint: 'Наприклад: двозонний, T1, нулі',
@@ -29,7 +29,7 @@ export const guidePage = words({
   number: `№${NBSP}60412877`,
   used: (kwh: number) => `спожито ${kwhText(kwh)}`,
   times: (n: number) => `× ${numberText(n)}`,
-})
+}))
 /** The guide of messages: what each one means and what to do. */
 export const guideErrors = words({
   intro: 'Що означає кожне повідомлення під час передавання показань і що робити далі.',

@@ -4,7 +4,7 @@ import { words } from './language.ts'
 import { NBSP } from './format.ts'
 
 /** Words of the controls: the same on every screen. */
-export const kit = words({
+export const kit = words(() => ({
   optional: 'необов’язково',
   showPassword: 'Показати пароль',
   hidePassword: 'Сховати пароль',
@@ -63,4 +63,4 @@ export const kit = words({
     uploading: 'Завантажуємо файл',
     send: 'Завантажити',
   },
-})
+}))

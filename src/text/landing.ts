@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { plural } from './format.ts'
 
 /** Words of the public start page. Dates come ready: «3 грудня». */
-export const landing = words({
+export const landing = words(() => ({
   window: {
     title: 'Коли передавати показання',
     anyDay: 'Дім: передати можна зараз. Найточніше —',
@@ -69,7 +69,7 @@ export const landing = words({
     code: 'Де знайти код для кабінету',
     loading: 'Завантажуємо контакти…',
   },
-})
+}))
 
 /** Words of the one question the start page answers: is there light at my address. */
 export const light = words({

@@ -14,7 +14,7 @@ export const limitStates = words({
   exceeded: 'Перевищено',
 } satisfies Readonly<Record<LimitState, string>>)
 
-export const limitsPage = words({
+export const limitsPage = words(() => ({
   fileName: titles.limits,
   chart: 'Факт і договірний обсяг за місяцями',
   agreed: 'Договірний обсяг',
@@ -82,4 +82,4 @@ export const limitsPage = words({
   restrictionFollows:
     'Про застосування ГОП повідомляють кожне підприємство окремо. Якщо потужність не знизити, діє графік аварійних відключень.',
   agreedPower: 'Договірна потужність',
-})
+}))

@@ -20,7 +20,7 @@ export const lookWays: Readonly<Record<LookWay, string>> = words({
 })
 
 /** «Хто переглядав мої дані»: settings of a household and of a business. */
-export const looks = words({
+export const looks = words(() => ({
   title: 'Хто переглядав мої дані',
   intro: 'Кожен перегляд ваших персональних даних фахівцем компанії: коли й навіщо.',
   empty: 'Ваших персональних даних ніхто не переглядав.',
@@ -36,4 +36,4 @@ export const looks = words({
     [ticket === null ? lookReasons[reason] : `${lookReasons[reason]} №\u00a0${ticket}`, remark]
       .filter((part) => part !== null)
       .join('. '),
-})
+}))

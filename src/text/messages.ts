@@ -1,5 +1,5 @@
 import { web } from './web.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
@@ -7,7 +7,7 @@ import { nouns } from './nouns.ts'
 export const SMS_MOST = 134
 
 /** The signature where the company is not known. */
-export const portalName = words(web.product)
+export const portalName = (): string => web.product
 
 /** Who sends the message, whom to call and where the cabinet is; null = not known. */
 export type Sender = { name: string; phone: string | null; link: string | null; site?: string | null }
@@ -38,16 +38,16 @@ export function signedSms(
   )
 }
 
-export const greeting = words('Вітаємо!')
-export const phoneLine = words((phone: string): string => `Телефон: ${phone}`)
+export const greeting = sentence(() => 'Вітаємо!')
+export const phoneLine = sentence((phone: string): string => `Телефон: ${phone}`)
 
 /** A letter with its sender below it. */
-export const signedLetter = words((body: string, { name, phone, link }: Sender): string =>
+export const signedLetter = sentence((body: string, { name, phone, link }: Sender): string =>
   [body, [name, phone && phoneLine(phone), link].filter(Boolean).join('\n')].join('\n\n'),
 )
 
-const yourCode = words((code: string): string => `Ваш код: ${code}. Він діє 5 хвилин.`)
-const notYou = words('Якщо це зробили не ви, негайно зателефонуйте нам.')
+const yourCode = sentence((code: string): string => `Ваш код: ${code}. Він діє 5 хвилин.`)
+const notYou = sentence(() => 'Якщо це зробили не ви, негайно зателефонуйте нам.')
 
 /** Texts that the portal sends by SMS, before the sender is added to them. */
 export const sms = words({
@@ -76,7 +76,7 @@ export const sms = words({
   applicationAsked: (link: string) => `За вашою заявкою є запитання. Відповісти: ${link}`,
 })
 
-const undoText = words((link: string | null): string =>
+const undoText = sentence((link: string | null): string =>
   link === null
     ? 'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.'
     : `Якщо це зробили не ви, скасуйте зміну за цим посиланням упродовж 7 днів: ${link}`,
@@ -158,32 +158,32 @@ export const letters = words({
   }),
   passwordChanged: (at: string): Letter => ({
     subject: 'Пароль кабінету змінено',
-    body: letter(`Пароль змінено ${at}. Усі інші пристрої вийшли з кабінету.`, notYou),
+    body: letter(`Пароль змінено ${at}. Усі інші пристрої вийшли з кабінету.`, notYou()),
   }),
   secondFactorOn: (at: string): Letter => ({
     subject: 'Вхід із застосунком увімкнено',
     body: letter(
       `${at} у вашому кабінеті увімкнено вхід із застосунком: крім пароля чи коду з повідомлення потрібен код із застосунку. Усі інші пристрої вийшли з кабінету.`,
-      notYou,
+      notYou(),
     ),
   }),
   secondFactorOff: (at: string): Letter => ({
     subject: 'Вхід із застосунком вимкнено',
     body: letter(
       `${at} у вашому кабінеті вимкнено вхід із застосунком. Кодів із нього більше не питатимемо.`,
-      notYou,
+      notYou(),
     ),
   }),
   passkeyAdded: (p: { at: string; name: string }): Letter => ({
     subject: 'Новий ключ для вашого входу',
     body: letter(
       `${p.at} до вашого входу додано ключ доступу «${p.name}». Інші пристрої вийшли з кабінету.`,
-      notYou,
+      notYou(),
     ),
   }),
   passkeyRemoved: (p: { at: string; name: string }): Letter => ({
     subject: 'Один із ваших ключів видалено',
-    body: letter(`${p.at} ключ доступу «${p.name}» видалено: увійти з ним більше не можна.`, notYou),
+    body: letter(`${p.at} ключ доступу «${p.name}» видалено: увійти з ним більше не можна.`, notYou()),
   }),
   passkeyCopied: (p: { at: string; name: string }): Letter => ({
     subject: 'Ключ доступу вимкнено: можлива копія',
@@ -196,7 +196,7 @@ export const letters = words({
     subject: 'Вхід за запасним кодом',
     body: letter(
       `${p.at} до вашого кабінету увійшли за запасним кодом. Лишилося: ${plural(p.left, nouns.recoveryCode)}.`,
-      notYou,
+      notYou(),
     ),
   }),
   phoneChanged: (p: { at: string; masked: string; undo: string | null }): Letter => ({
@@ -222,6 +222,6 @@ export const letters = words({
   }),
 })
 
-const letter = words((...paragraphs: string[]): string => {
-  return [greeting, ...paragraphs, 'Кабінет «Світло»'].join('\n\n')
+const letter = sentence((...paragraphs: string[]): string => {
+  return [greeting(), ...paragraphs, 'Кабінет «Світло»'].join('\n\n')
 })

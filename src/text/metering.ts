@@ -7,7 +7,7 @@ import { NBSP, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** commerc_accntng: the metering point and services to order for it. */
-export const metering = words({
+export const metering = words(() => ({
   intro: 'Точка, у якій рахують вашу електроенергію: лічильники, пломби, повірка.',
   point: 'Точка комерційного обліку',
   eic: terms.eic,
@@ -67,4 +67,4 @@ export const metering = words({
   term: (days: number) => `Строк ${plural(days, nouns.day)}`,
   order: terms.order,
   orderOf: (name: string) => `Замовити: ${name}`,
-})
+}))

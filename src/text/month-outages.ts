@@ -1,6 +1,6 @@
 import { inMonth } from './dates.ts'
 import { plural } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { nouns } from './nouns.ts'
 import { outages as texts } from './outages.ts'
 
@@ -13,7 +13,7 @@ type Month = {
 }
 
 /** Outages of a month at the foot of a bill: what was published, and for how many days nothing is known. */
-export const monthOutagesText = words(({ month, queues, days, knownDays, offMs }: Month): string => {
+export const monthOutagesText = sentence(({ month, queues, days, knownDays, offMs }: Month): string => {
   const when = inMonth(month)
   if (knownDays === 0) return `Про відключення ${when} портал даних не має: чи було світло, невідомо.`
   const queue = texts.queues(queues.map(texts.queue)).replace(/^Черг/, 'черг')

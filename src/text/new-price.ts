@@ -8,7 +8,7 @@ import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
 /** management/prices/new: a price, what it changes, and its way to a second person. */
-export const newPrice = words({
+export const newPrice = words(() => ({
   title: titles.newPrice,
   what: terms.whatCosts,
   from: staffTerms.firstMonth,
@@ -64,4 +64,4 @@ export const newPrice = words({
   propose: staffTerms.propose,
   second: 'Ціна набуде чинності, коли її підтвердить інша людина з роллю керівника.',
   sent: 'Ціну передано на підтвердження.',
-})
+}))

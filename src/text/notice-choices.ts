@@ -41,7 +41,7 @@ export const eventGroups: Readonly<Record<EventGroup, string>> = words({
 })
 export const channels = words({ email: 'E-mail', sms: 'SMS' })
 
-export const letterChoices = words({
+export const letterChoices = words(() => ({
   title: titles.letters,
   to: (email: string | null, phone: string | null) =>
     [
@@ -64,7 +64,7 @@ export const letterChoices = words({
   },
   inbox: 'У кабінеті, в повідомленнях, видно все незалежно від вибору.',
   saved: 'Збережено.',
-})
+}))
 
 export const unsubscribePage = words({
   ask: (event: string, email: string | null) =>
@@ -90,7 +90,7 @@ export const deliveryFaults: Readonly<Record<DeliveryFault, string>> = words({
   unreadable: 'Текст не відкривається: ключ сервера змінено',
 })
 
-export const deliveriesPage = words({
+export const deliveriesPage = words(() => ({
   title: titles.deliveries,
   search: 'Телефон, пошта або рахунок повністю',
   columns: {
@@ -113,4 +113,4 @@ export const deliveriesPage = words({
   other: 'Код або зміна контакту',
   none: 'Повідомлень немає',
   noneHint: 'Змініть пошук або фільтри. Надіслане зберігаємо 30 днів, ненадіслане 90.',
-})
+}))

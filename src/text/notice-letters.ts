@@ -2,7 +2,7 @@ import type { EventFacts, EventName } from '#domain/notices.ts'
 import { accessTold } from './people-access.ts'
 import { dateText, dateTimeText, dayAndMonth, monthPlain } from './dates.ts'
 import { kwhText, plural } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { looks } from './looks.ts'
 import { greeting, phoneLine } from './messages.ts'
 import { hryvniasText } from './money.ts'
@@ -32,18 +32,18 @@ const cut = (text: string, most: number): string =>
 const around = (part: string, sentence: (part: string) => string): string =>
   sentence(cut(part, SHORT_MOST - sentence('').length))
 
-const because = words((reason: string | null) =>
+const because = sentence((reason: string | null) =>
   reason ? ` Причина: ${reason.trim().replace(/(?<![.\s])[.\s]+$/, '')}.` : '',
 )
-const ofReceipt = words((receipt: string) => `квитанція №\u00a0${receipt}`)
-const ofAccounts = words((accounts: readonly string[]) =>
+const ofReceipt = sentence((receipt: string) => `квитанція №\u00a0${receipt}`)
+const ofAccounts = sentence((accounts: readonly string[]) =>
   accounts.length === 1 ? `Рахунок ${accounts[0]}` : `Рахунки ${accounts.join(', ')}`,
 )
-const toSchedule = words('Подивитися графік')
-const notYou = words('Якщо це не ви, змініть пароль: усі інші пристрої тоді вийдуть із кабінету.')
+const toSchedule = sentence(() => 'Подивитися графік')
+const notYou = sentence(() => 'Якщо це не ви, змініть пароль: усі інші пристрої тоді вийдуть із кабінету.')
 
-const acceptedAs = words((corrected: boolean) => `Показання прийнято${corrected ? ' з виправленням' : ''}`)
-const notPhoned = words('Якщо ви не телефонували нам, зателефонуйте: запис скасуємо.')
+const acceptedAs = sentence((corrected: boolean) => `Показання прийнято${corrected ? ' з виправленням' : ''}`)
+const notPhoned = sentence(() => 'Якщо ви не телефонували нам, зателефонуйте: запис скасуємо.')
 
 const orderSubject = words({
   confirmed: (number: string) => `Заявку №\u00a0${number} підтверджено`,
@@ -163,7 +163,7 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
           ? `Ми записали показання за адресою ${address} з ваших слів телефоном. Воно зарахується на ${dateText(countsOn)}.`
           : `Ми отримали показання за адресою ${address}. Вони зарахуються на ${dateText(countsOn)}.`,
       phoned
-        ? notPhoned
+        ? notPhoned()
         : corrected
           ? 'Якщо виправлено неправильно, напишіть нам у розділі «Звернення».'
           : `Номер квитанції ${receipt}. Стан показання видно в кабінеті, в історії показань.`,
@@ -177,7 +177,7 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
       phoned
         ? `Показання за адресою ${address}, записане з ваших слів телефоном (${ofReceipt(receipt)}), переглядає фахівець.`
         : `Показання за адресою ${address} (${ofReceipt(receipt)}) переглядає фахівець.`,
-      phoned ? notPhoned : 'Робити нічого не потрібно: про рішення ми напишемо.',
+      phoned ? notPhoned() : 'Робити нічого не потрібно: про рішення ми напишемо.',
     ],
     action: titles.indicatorsHistory,
   }),
@@ -225,7 +225,7 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
       short: around(sentence, (part) => `${dayAndMonth(day)}: ${part}`),
       subject: `Змінився графік на ${dayAndMonth(day)}`,
       paragraphs: [`Черга ${queue}, ${dayAndMonth(day)}. ${sentence}`],
-      action: toSchedule,
+      action: toSchedule(),
     }
   },
   plannedWork: ({ address, startsAt, endsAt, reason, emergency, special }) => {
@@ -236,7 +236,7 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
         short: `Аварійний режим: графіки відключень не діють з ${from}${till}.`,
         subject: 'Аварійний режим: графіки не діють',
         paragraphs: [`Графіки відключень не діють з ${from}${till}.${because(reason || null)}`],
-        action: toSchedule,
+        action: toSchedule(),
       }
     return {
       short: around(
@@ -245,7 +245,7 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
       ),
       subject: emergency ? 'Аварійне вимкнення' : 'Планові роботи: світла не буде',
       paragraphs: [`${address}: світла не буде з ${from}${till}.${because(reason || null)}`],
-      action: toSchedule,
+      action: toSchedule(),
     }
   },
   ticketAnswered: ({ number, subject, asks }) => ({
@@ -306,7 +306,7 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
   newDevice: ({ at, device }) => ({
     short: around(device, (part) => `Вхід із нового пристрою: ${part}. Не ви? Змініть пароль.`),
     subject: 'Вхід із нового пристрою',
-    paragraphs: [`До кабінету ввійшли ${dateTimeText(new Date(at))}: ${device}.`, notYou],
+    paragraphs: [`До кабінету ввійшли ${dateTimeText(new Date(at))}: ${device}.`, notYou()],
     action: 'Відкрити налаштування',
   }),
   accountViewed: ({ account, at, reason }) => ({

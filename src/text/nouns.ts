@@ -41,20 +41,20 @@ export const nouns = words({
 } satisfies Record<string, Forms>)
 
 /** The accusative, after «через» and «за»: «через 1 хвилину», «через 1 годину». */
-export const accusative = words({
+export const accusative = words(() => ({
   second: { ...nouns.second, one: 'секунду' },
   minute: { ...nouns.minute, one: 'хвилину' },
   hour: { ...nouns.hour, one: 'годину' },
   day: nouns.day,
-} satisfies Record<string, Forms>)
+})) satisfies Record<string, Forms>
 
 /** The genitive singular is the form after a fraction, the plural the form after five. */
 const inGenitive = ({ few, many, other = few }: Forms): Forms => ({ one: other, few: many, many, other })
 
 /** The genitive, after «з» and «до»: «з 1 лічильника», «до 5 файлів». */
-export const genitive = {
+export const genitive = words(() => ({
   file: inGenitive(nouns.file),
   day: inGenitive(nouns.day),
   bill: inGenitive(nouns.bill),
   meter: inGenitive(nouns.meter),
-}
+}))

@@ -7,7 +7,7 @@ import { NBSP, plural } from './format.ts'
 import { genitive } from './nouns.ts'
 
 /** What a crew did. */
-export const orderResult = words({
+export const orderResult = words(() => ({
   work: 'Що зроблено',
   works: {
     checked: 'Лічильник перевірено',
@@ -24,8 +24,8 @@ export const orderResult = words({
   verifiedTill: 'Нова повірка до',
   remark: terms.note,
   reason: 'Пояснення компанії',
-})
-export const ordersPage = words({
+}))
+export const ordersPage = words(() => ({
   title: titles.orderService,
   listTitle: 'Замовлені послуги',
   search: 'Пошук за послугою або номером',
@@ -79,4 +79,4 @@ export const ordersPage = words({
     price: terms.serviceCost,
     pay: 'Рахунок',
   },
-})
+}))

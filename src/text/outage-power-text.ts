@@ -1,5 +1,5 @@
 import { NBSP, numberText } from './format.ts'
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 
 /** «12 кВт» */
-export const powerText = words((kw: number): string => `${numberText(kw)}${NBSP}кВт`)
+export const powerText = sentence((kw: number): string => `${numberText(kw)}${NBSP}кВт`)

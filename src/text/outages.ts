@@ -1,6 +1,6 @@
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { dateTimeText, dayTimeText, endText, untilText } from './dates.ts'
 import { agoText, durationAfter, durationText } from './duration.ts'
 
@@ -46,7 +46,7 @@ export const outageTerms = words({
 })
 
 /** The present state and what comes next, in words. Times in epoch milliseconds. */
-export const nowNextText = words(
+export const nowNextText = sentence(
   (
     state: {
       now: { kind: OutageKindName } | null
@@ -96,16 +96,17 @@ export const outageNotices = words({
   'shutdown-stale': 'Графік не оновлювався понад 30 хвилин, тому час відключення міг змінитися.',
 })
 
-const QUEUE = words('Черга ')
+const queueWord = sentence(() => 'Черга ')
 /** «Черга 1.1» → «1.1»; any other name stays whole, because its number alone would name a different queue. */
-export const queueShort = (name: string): string => (name.startsWith(QUEUE) ? name.slice(QUEUE.length) : name)
+export const queueShort = (name: string): string =>
+  name.startsWith(queueWord()) ? name.slice(queueWord().length) : name
 
-export const outages = words({
+export const outages = words(() => ({
   title: titles.shutdownSchedule,
-  queue: (code: string) => `${QUEUE}${code}`,
+  queue: (code: string) => `${queueWord()}${code}`,
   /** Names as the source gives them: «Черга 1.1», «Черги 1.1, 4.2», «ЦЕК 1.1». */
   queues: (names: readonly string[]) =>
-    names.length > 1 && names.every((name) => name.startsWith(QUEUE))
+    names.length > 1 && names.every((name) => name.startsWith(queueWord()))
       ? `Черги ${names.map(queueShort).join(', ')}`
       : names.join(', '),
   noEnd: terms.noEnd,
@@ -160,4 +161,4 @@ export const outages = words({
   },
   history: { title: 'Зміни черги', empty: 'Черга не змінювалася.' },
   columns: { from: 'Початок', to: 'Кінець', duration: 'Тривалість', kind: 'Вид', reason: 'Причина' },
-})
+}))

@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { dateTimeText } from './dates.ts'
 
 /** Words every printed document carries. */
-export const paper = words({
+export const paper = words(() => ({
   /** the program that made the file, written into it */
   product: web.product,
   madeAt: (at: number) => `Сформовано в кабінеті клієнта ${dateTimeText(at)}`,
@@ -11,4 +11,4 @@ export const paper = words({
   /** where the company has entered no address and no telephone yet */
   noContacts: 'Адресу й телефон компанії ще не внесено',
   signature: 'підпис, прізвище та ім’я, дата',
-})
+}))

@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
-export const papersPage = words({
+export const papersPage = words(() => ({
   title: titles.signing,
   actTitle: (number: string, month: string) =>
     `Акт прийняття-передавання №\u00a0${number} за ${monthPlain(month)}`,
@@ -26,4 +26,4 @@ export const papersPage = words({
   prepared: 'Перевірено, чекає підпису',
   /** what the user may do with all that waits */
   waiting: { sign: 'Підписати все, що чекає', 'hand-on': 'Передати на підпис усе' },
-})
+}))

@@ -10,7 +10,7 @@ import { titles } from './titles.ts'
 import { web } from './web.ts'
 
 /** Files of providers and banks, compared with what the portal knows. */
-export const payRegistries = words({
+export const payRegistries = words(() => ({
   back: paymentPage.back,
   intro:
     'Файл сервісу або виписка банку звіряється з платежами порталу одразу після завантаження і ще раз щоночі. Те, що не сходиться, чекає вашого рішення.',
@@ -102,10 +102,10 @@ export const payRegistries = words({
   notCame: 'Ще ні',
   missing: (channel: string, days: readonly string[]): string =>
     `${channel}: немає файлу за ${days.map((day) => dateText(day)).join(', ')}`,
-})
+}))
 
 /** How files of a channel are read. */
-export const payChannels = words({
+export const payChannels = words(() => ({
   intro: 'Кожен сервіс і банк називає колонки по-своєму. Тут сказано, які колонки читати.',
   back: 'До звірки',
   add: 'Додати джерело',
@@ -136,4 +136,4 @@ export const payChannels = words({
   totals: { none: terms.absent, first: 'Перший', last: 'Останній' },
   save: web.save,
   saved: 'Записано.',
-})
+}))

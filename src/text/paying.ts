@@ -10,7 +10,7 @@ import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
 /** The page of a basket: what is paid, to whom and by what. */
-export const paying = words({
+export const paying = words(() => ({
   what: 'За що платите',
   others: (n: number) => `Інші адреси: ${n}`,
   sum: terms.amount,
@@ -64,10 +64,10 @@ export const paying = words({
   begunHint: 'Якщо гроші вже списано, не платіть удруге: перевірте, чи дійшла оплата.',
   look: 'Перевірити платіж',
   demo: 'Демонстрація: замість платіжного сервісу заглушка, гроші не спишуться.',
-})
+}))
 
 /** Paying without signing in. */
-export const guestPay = words({
+export const guestPay = words(() => ({
   intro: 'Введіть особовий рахунок: покажемо частину адреси, щоб ви впевнилися, що він правильний.',
   account: terms.account,
   accountHint: 'Його 10 цифр надруковано на рахунку',
@@ -84,4 +84,4 @@ export const guestPay = words({
   changeSum: 'Змінити суму',
   until: (day: string) => `Посилання діє до ${dateText(day)}`,
   nothing: 'Боргу зараз немає, можна сплатити наперед.',
-})
+}))

@@ -1,9 +1,11 @@
 import { dateText } from './dates.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { hryvniasText } from './money.ts'
 
 type Part = { readonly dueOn: string; readonly kopiykas: number }
-const line = words(({ dueOn, kopiykas }: Part): string => `до ${dateText(dueOn)} — ${hryvniasText(kopiykas)}`)
+const line = sentence(
+  ({ dueOn, kopiykas }: Part): string => `до ${dateText(dueOn)} — ${hryvniasText(kopiykas)}`,
+)
 
 /** What is written into the conversation about a debt. */
 export const instalmentTexts = words({

@@ -14,7 +14,7 @@ const again = words({
   begun: 'Почато',
 })
 /** What stands for the states and facts of a payment. */
-export const paymentLife = words({
+export const paymentLife = words(() => ({
   states: {
     started: again.begun,
     'at-provider': 'Очікуємо оплату',
@@ -75,4 +75,4 @@ export const paymentLife = words({
   payByAccount: 'Сплатити за номером рахунку',
   all: 'Усі платежі',
   noSuch: 'Такого платежу немає',
-})
+}))

@@ -5,7 +5,7 @@ import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 
 /** A debt shown without signing in, by a code. */
-export const guestDebt = words({
+export const guestDebt = words(() => ({
   title: 'Борг за цим рахунком',
   why: 'Борг показуємо лише власникові: надішлемо код на телефон або пошту, вказані в договорі.',
   ask: 'Показати борг за кодом',
@@ -22,4 +22,4 @@ export const guestDebt = words({
     'Цей борг сплачують кількома платежами: компанія має окремі рахунки для різних послуг. Портал сам поділить суму.',
   paySeveral: 'Сплатити кількома платежами',
   nothing: 'Зараз платити нічого не треба. Можна сплатити наперед.',
-})
+}))

@@ -1,24 +1,27 @@
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
-import { words } from './language.ts'
+import { english, words } from './language.ts'
 import { dateText } from './dates.ts'
 
-export const payments = words({
-  title: titles.payments,
-  history: titles.paymentHistory,
-  empty: 'Оплат за цей період немає. Змініть період.',
-  receipt: (number: string) => `Квитанція №\u00a0${number}`,
-  downloadReceipt: 'Завантажити квитанцію',
-  columns: {
-    paidOn: 'Дата',
-    amount: terms.amount,
-    source: 'Звідки',
-    receipt: terms.receipt,
-    state: terms.state,
-  },
-})
+export const payments = words(
+  () => ({
+    title: titles.payments,
+    history: titles.paymentHistory,
+    empty: 'Оплат за цей період немає. Змініть період.',
+    receipt: (number: string) => `Квитанція №\u00a0${number}`,
+    downloadReceipt: 'Завантажити квитанцію',
+    columns: {
+      paidOn: 'Дата',
+      amount: terms.amount,
+      source: 'Звідки',
+      receipt: terms.receipt,
+      state: terms.state,
+    },
+  }),
+  () => english().payments,
+)
 /** directory/payment-history */
-export const paymentHistory = words({
+export const paymentHistory = words(() => ({
   intro: 'Усі оплати за цим об’єктом і квитанції до них.',
   search: 'Пошук за квитанцією або сумою',
   source: 'Звідки',
@@ -35,4 +38,4 @@ export const paymentHistory = words({
   purposeText: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
   receiptNote:
     'Квитанція підтверджує, що компанія отримала гроші. Оригінал розрахункового документа видає банк або сервіс, через який платили.',
-})
+}))

@@ -1,7 +1,7 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 import { hryvniasText } from './money.ts'
 
 /** Said beside a debt while money is on its way; apart from the words of paying, because homes say it too. */
-export const pendingPayment = words(
+export const pendingPayment = sentence(
   (kopiykas: number): string => `Оплата ${hryvniasText(kopiykas)} зараховується: удруге платити її не треба`,
 )

@@ -1,14 +1,14 @@
 import type { EventFacts } from '#domain/notices.ts'
 import { dateText } from './dates.ts'
 import { numberText } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { rightNames } from './rights.ts'
 
 type Facts = EventFacts['accessChanged']
 
 /** So many accounts are named in a letter. */
 const NAMED = 3
-const accountsNamed = words((accounts: readonly string[]): string =>
+const accountsNamed = sentence((accounts: readonly string[]): string =>
   accounts.length === 1
     ? `рахунок ${accounts[0] ?? ''}`
     : accounts.length <= NAMED
@@ -16,7 +16,7 @@ const accountsNamed = words((accounts: readonly string[]): string =>
       : `рахунки ${accounts.slice(0, NAMED).join(', ')} та ще ${numberText(accounts.length - NAMED)}`,
 )
 
-const of = words(({ by, company, accounts }: Facts) => ({
+const of = sentence(({ by, company, accounts }: Facts) => ({
   changed: `${by} змінює ваші права в кабінеті компанії ${company}: ${accountsNamed(accounts)}.`,
   withdrawn: `${by} закриває вам доступ у кабінеті компанії ${company}: ${accountsNamed(accounts)}.`,
   blocked: `${by} призупиняє ваш доступ до кабінету компанії ${company}.`,

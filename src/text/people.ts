@@ -8,7 +8,7 @@ import { terms } from './terms.ts'
 import { web } from './web.ts'
 
 /** settings/account of a company: its people and their rights, and the page of an invitation. */
-export const people = words({
+export const people = words(() => ({
   title: 'Люди компанії',
   columns: {
     name: 'Людина',
@@ -115,7 +115,7 @@ export const people = words({
     endedHint:
       'Його прийняли, відкликали або минув строк. Попросіть того, хто вас запрошував, надіслати нове.',
   },
-})
+}))
 
 /** What a person may do, in words; a right that is not on all accounts says on how many. */
 export const rightsText = (rights: readonly { right: Right; accounts: number }[], accounts: number): string =>

@@ -3,7 +3,7 @@ import { ALERT_UNIT } from '#domain/performance.ts'
 import { isSite } from '#domain/site.ts'
 import { companies } from './companies.ts'
 import { NBSP, numberText, plural } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { nouns } from './nouns.ts'
 import { components, units } from './report-components.ts'
 import { reportColumns } from './report-columns.ts'
@@ -11,21 +11,21 @@ import { auditWords } from './audit-words.ts'
 import { terms } from './terms.ts'
 import { watching } from './report-watching.ts'
 
-const unitOf = { '%': '%', ms: units.ms, min: units.min } as const
-const metrics = words({
+const unitOf = words(() => ({ '%': '%', ms: units.ms, min: units.min }))
+const metrics = words(() => ({
   'failure-share': 'Частка невдалих викликів',
   p95: 'Час відповіді, p95',
   'core-failure-share': 'Частка невдалих викликів ядра',
   'messages-age': 'Найстаріше ненадіслане повідомлення',
   'source-age': 'Вік графіків відключень',
   'loop-delay': components['loop-delay'],
-} satisfies Record<AlertMetric, string>)
-const functions = words({
+})) satisfies Record<AlertMetric, string>
+const functions = words(() => ({
   'sign-in': auditWords.signIn,
   reading: 'Передавання показань',
   bill: 'Рахунки й баланс',
   outage: 'Графіки відключень',
-} satisfies Record<PortalFunction, string>)
+})) satisfies Record<PortalFunction, string>
 
 export type RuleFacts = {
   metric: AlertMetric
@@ -36,7 +36,7 @@ export type RuleFacts = {
 }
 
 /** A value in the unit of its metric: «2,5 %», «800 мс». */
-export const measured = words((metric: AlertMetric, value: number): string => {
+export const measured = sentence((metric: AlertMetric, value: number): string => {
   const unit = ALERT_UNIT[metric]
   const shown =
     value < 10 ? Math.round(value * 100) / 100 : value < 100 ? Math.round(value * 10) / 10 : Math.round(value)
@@ -44,7 +44,7 @@ export const measured = words((metric: AlertMetric, value: number): string => {
 })
 
 /** What a rule watches, in one line. */
-export const watched = words(
+export const watched = sentence(
   ({ metric, subject, site }: Pick<RuleFacts, 'metric' | 'subject' | 'site'>): string =>
     [
       metrics[metric],
@@ -54,7 +54,7 @@ export const watched = words(
 )
 
 /** perf_dashboard: the portal of this minute. */
-export const performance = words({
+export const performance = words(() => ({
   units: unitOf,
   metrics,
   functions,
@@ -172,4 +172,4 @@ export const performance = words({
   events: 'Останні спрацювання',
   event: { firing: 'Спрацювало', over: 'Минулося' },
   noEvents: 'Жодне правило ще не спрацьовувало',
-})
+}))

@@ -3,7 +3,7 @@ import { terms } from './terms.ts'
 import { web } from './web.ts'
 import { words } from './language.ts'
 
-export const personAdd = words({
+export const personAdd = words(() => ({
   whereTitle: 'Де це на рахунку',
   billPicture: 'Зразок рахунка: особовий рахунок угорі, код для кабінету під ним',
   billTitle: 'Рахунок на оплату',
@@ -15,9 +15,9 @@ export const personAdd = words({
   account: 'Рахунок',
   address: terms.address,
   noBill: 'Немає рахунка під рукою? Код для кабінету назве контакт-центр, якщо ви власник договору.',
-})
+}))
 /** Accounts kept under the person's phone that are not in the cabinet yet. */
-export const migration = words({
+export const migration = words(() => ({
   title: 'Ще є ваші рахунки',
   intro:
     'За вашим номером телефону в компанії є рахунки, яких у кабінеті ще немає. Код надруковано на кожному рахунку.',
@@ -27,7 +27,7 @@ export const migration = words({
   later: 'Не зараз',
   done: 'Усі ваші рахунки в кабінеті.',
   close: web.close,
-})
+}))
 export const personAparts = words({
   list: 'Адреси в порядку, у якому їх видно на головній',
   orderHint: 'Стрілками змінюйте порядок, у якому адреси видно на головній.',

@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { hryvniasText } from './money.ts'
 
 /** The person's home, add-apart and settings/aparts: words that accounts.ts does not have. */
-export const personHome = words({
+export const personHome = words(() => ({
   alerts: 'Що потребує уваги',
   held: titles.staffReadings,
   cut: 'Постачання припинено',
@@ -26,4 +26,4 @@ export const personHome = words({
   schedule: titles.outageShort,
   scheduleFor: (name: string) => `Графік відключень: ${name}`,
   addHint: 'Квартира, будинок, дача чи гараж: потрібен рахунок на оплату',
-})
+}))

@@ -1,9 +1,9 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 /**
  * Notice to the owner of personal data, part of the agreement and a page of its own (facts §8: Law № 2297-VI; the facts
  * name no terms of answers, so none are promised here).
  */
-export const personalDataNotice = words([
+export const personalDataNotice = sentence(() => [
   {
     id: 'personal-data',
     heading: '8. Персональні дані',

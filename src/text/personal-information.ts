@@ -2,7 +2,7 @@ import { terms } from './terms.ts'
 import { words } from './language.ts'
 
 /** settings/personal-information */
-export const personalPage = words({
+export const personalPage = words(() => ({
   rest: 'Усе, що записано в договорі та в кабінеті',
   groups: {
     user: 'Ви в кабінеті',
@@ -65,4 +65,4 @@ export const personalPage = words({
   change: 'Змінити контакти',
   wrong: 'Знайшли помилку?',
   writeTicket: terms.writeTicket,
-})
+}))

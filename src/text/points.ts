@@ -7,7 +7,7 @@ import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
 /** Points of a business: commerc_accntng, settings/meters, directory/counter-history. */
-export const points = words({
+export const points = words(() => ({
   name: titles.commercialAccounting,
   columns: {
     point: terms.point,
@@ -74,10 +74,10 @@ export const points = words({
   unnamed: 'Назву прибрано.',
   save: 'Зберегти назву',
   ratioOf: (ratio: number) => `Кт${NBSP}${numberText(ratio)}`,
-})
+}))
 
 /** directory/counter-history. */
-export const meterHistory = words({
+export const meterHistory = words(() => ({
   name: titles.counterHistory,
   columns: {
     now: 'Стоїть зараз',
@@ -103,4 +103,4 @@ export const meterHistory = words({
   noReading: 'показання зняття не записано',
   none: 'Лічильники не замінювали',
   noneHint: 'Коли лічильник замінять, тут будуть його останні показання й номер акта.',
-})
+}))

@@ -4,15 +4,15 @@ import { dateText } from './dates.ts'
 import { NBSP, kwhText, plural } from './format.ts'
 import { priceText } from './money.ts'
 
-export const tariffs = words({
+export const tariffs = words(() => ({
   title: 'Тарифи',
   own: 'Ваш тариф',
   since: (isoDate: string) => `З ${dateText(isoDate)}`,
   act: terms.basis,
   columns: { price: terms.price },
-})
+}))
 /** directory/tariff-history of a business */
-export const businessTariffs = words({
+export const businessTariffs = words(() => ({
   now: 'Кіловат-година зараз',
   parts: 'З чого складається ціна, у гривнях без ПДВ',
   direct: 'Розподіл ви сплачуєте оператору системи розподілу за окремим договором: у цій ціні його немає.',
@@ -33,9 +33,9 @@ export const businessTariffs = words({
   own: 'Лише мої',
   search: 'Пошук за актом або складовою',
   contract: 'Ціна за вашим договором',
-})
+}))
 /** directory/tariff-history */
-export const tariffHistory = words({
+export const tariffHistory = words(() => ({
   intro: 'Скільки коштувала кіловат-година і яким рішенням це встановлено.',
   now: 'Ваша ціна зараз',
   perKwh: 'грн за кВт·год з ПДВ',
@@ -66,4 +66,4 @@ export const tariffHistory = words({
   block1: (upto: number | null, from: number) =>
     upto === null ? (from === 0 ? 'Увесь обсяг' : `Понад ${kwhText(from)}`) : `До ${kwhText(upto)}`,
   priceOf: (priceE4: number, coefficient = 100) => `${priceText(priceE4, coefficient)}${NBSP}грн`,
-})
+}))

@@ -3,11 +3,11 @@ import { words } from './language.ts'
 import { requestStates } from './requests.ts'
 import { terms } from './terms.ts'
 
-export const versionStates: Readonly<Record<VersionState, string>> = words({
+export const versionStates: Readonly<Record<VersionState, string>> = words(() => ({
   ...requestStates,
   accepted: terms.accepted,
   replaced: 'Замінено новою версією',
-})
+}))
 
 /** Documents that a provider sends to the company. */
 export const providerDocuments = words({

@@ -1,17 +1,17 @@
 import { kit } from './kit.ts'
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { listText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
-const ofAccounts = words((accounts: readonly string[]) =>
+const ofAccounts = sentence((accounts: readonly string[]) =>
   accounts.length > 3
     ? `Рахунки ${accounts.slice(0, 3).join(', ')} та ще ${numberText(accounts.length - 3)}`
     : `${accounts.length === 1 ? 'Рахунок' : 'Рахунки'} ${listText(accounts)}`,
 )
 /** Words only providers and suppliers see. */
-export const provider = words({
+export const provider = words(() => ({
   document: {
     title: titles.providerDocument,
     count: (n: number) => plural(n, nouns.document),
@@ -39,7 +39,7 @@ export const provider = words({
     `Документи зараз недоступні: стан рахунка «${status}». Вони відкриються, коли рахунок стане чинним.`,
   accounts: 'Рахунки постачальника',
   chooseAccount: terms.chooseAccount,
-})
+}))
 
 /** Accounts a provider may not act for now. */
 export const notActive = words({

@@ -1,4 +1,4 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 /** How to read a meter: what the guide screens show, one section for each kind of meter (facts §1.2, §2.2, §2.3). */
 export type GuideSection = {
   id: string
@@ -8,7 +8,7 @@ export type GuideSection = {
   note?: string
 }
 
-export const readingGuide: readonly GuideSection[] = words([
+export const readingGuide = sentence((): readonly GuideSection[] => [
   {
     id: 'when',
     title: 'Коли передавати',

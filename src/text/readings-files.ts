@@ -5,16 +5,16 @@ import { words } from './language.ts'
 import { terms } from './terms.ts'
 
 /** States of a file of readings. */
-export const massFileStates: Readonly<Record<MassFileState, string>> = words({
+export const massFileStates: Readonly<Record<MassFileState, string>> = words(() => ({
   uploaded: 'Ще не перевірено',
   checking: 'Перевіряємо',
   checked: 'Чекає на передавання',
   sending: terms.handingIn,
   done: terms.passedOn,
-})
+}))
 
 /** Files of readings handed in before. */
-export const massFiles = words({
+export const massFiles = words(() => ({
   title: 'Ваші файли',
   columns: {
     name: 'Назва файлу',
@@ -32,4 +32,4 @@ export const massFiles = words({
   checked: (judged: number, total: number) => `${numberText(judged)} з ${numberText(total)}`,
   reading: 'Читаємо файл…',
   leave: 'Сторінку можна закрити: відкрийте файл зі списку «Ваші файли», і перевірка продовжиться.',
-})
+}))

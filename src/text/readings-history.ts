@@ -4,7 +4,7 @@ import { words } from './language.ts'
 import { terms } from './terms.ts'
 
 /** directory/indicators-history */
-export const readingsHistory = words({
+export const readingsHistory = words(() => ({
   meter: terms.meter,
   allMeters: 'Усі лічильники',
   search: 'Пошук за квитанцією, рахунком чи лічильником',
@@ -21,4 +21,4 @@ export const readingsHistory = words({
   notAccepted: 'Не враховано',
   waiting: 'Ще не враховано',
   acceptedColumn: 'Облік',
-})
+}))

@@ -10,7 +10,7 @@ import { hryvniasText } from './money.ts'
 import { genitive } from './nouns.ts'
 
 /** The life of a reading (product.md §2): received → checked → held → accepted → used → billed. */
-export const readingStates = words({
+export const readingStates = words(() => ({
   received: { name: 'Отримано', meaning: 'Показання збережено, зараз його перевіряємо.' },
   checked: { name: 'Перевірено', meaning: 'Показання пройшло перевірки порталу.' },
   held: { name: 'На перевірці', meaning: 'Показання перегляне фахівець: доти його не враховано.' },
@@ -19,7 +19,7 @@ export const readingStates = words({
   billed: { name: 'У рахунку', meaning: 'Показання увійшло до виставленого рахунка.' },
   rejected: { name: terms.rejected, meaning: 'Показання не враховано. Передайте правильне.' },
   superseded: { name: terms.corrected, meaning: 'Замість цього показання передано інше.' },
-})
+}))
 export const readingSources = words({
   customer: 'Ви передали',
   operator: 'Оператор зняв',
@@ -35,7 +35,7 @@ export const holdReasons = words({
   'additional-verification': 'Потрібна додаткова перевірка.',
   'period-closed': 'Звірити до закриття місяця не встигли: обсяг пораховано за середньодобовим споживанням.',
 })
-export const readings = words({
+export const readings = words(() => ({
   title: titles.indication,
   meter: terms.meterNumber,
   previous: (value: number, isoDate: string) => `Було ${numberText(value)} на ${dateText(isoDate)}`,
@@ -94,9 +94,9 @@ export const readings = words({
       'Підійде JPEG або PNG. Місце зйомки з фото вилучимо.',
     ],
   },
-})
+}))
 /** The readings page of a household: words that readings.ts does not have. */
-export const indication = words({
+export const indication = words(() => ({
   windowPassed: (percent: number) => `Минуло ${percent}${NBSP}% часу`,
   meterOf: (place: number, of: number) => `${place} з ${plural(of, genitive.meter)}`,
   ratio: (n: number) => `Коефіцієнт трансформації ${numberText(n)}`,
@@ -145,4 +145,4 @@ export const indication = words({
   noMeters: 'За цим рахунком лічильників немає',
   noMetersHint: 'Якщо лічильник стоїть, а тут його не видно, зателефонуйте до контакт-центру.',
   howToRead: 'Як зняти показання',
-})
+}))

@@ -5,7 +5,7 @@ import { hryvniasText } from './money.ts'
 import { paperStates } from './paper-states.ts'
 
 /** What the parties say of an act of reconciliation. */
-export const reconciliationTalk = words({
+export const reconciliationTalk = words(() => ({
   title: 'Узгодження акта',
   /** facts of documents §3.1 */
   informational: 'Поки акт не підписали обидві сторони, він інформаційний і сам собою боргу не доводить.',
@@ -39,4 +39,4 @@ export const reconciliationTalk = words({
   ours: (kopiykas: number) => `В акті: ${hryvniasText(kopiykas)}`,
   own: (kopiykas: number) => `За нашими даними: ${hryvniasText(kopiykas)}`,
   others: 'Інші періоди',
-})
+}))

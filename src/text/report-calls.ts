@@ -1,6 +1,6 @@
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 
-const FILE = words('Те саме файлом')
+const sameFile = sentence(() => 'Те саме файлом')
 
 /** What each call of the API is for, by its path; a call that gives a list as a file has no words of its own. */
 const ofCalls: Readonly<Record<string, string>> = words({
@@ -487,7 +487,7 @@ export function purposeOfCall(path: string): string | null {
   const purpose = ofCalls[path]
   if (purpose !== undefined) return purpose
   const listed = path.endsWith('/export') ? ofCalls[path.slice(0, -'/export'.length)] : undefined
-  return listed === undefined ? null : `${FILE}: ${listed.charAt(0).toLowerCase()}${listed.slice(1)}`
+  return listed === undefined ? null : `${sameFile()}: ${listed.charAt(0).toLowerCase()}${listed.slice(1)}`
 }
 
 /** What a module of the core is for, as staff read it; `null`: nobody has said. */

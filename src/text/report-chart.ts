@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { reportColumns } from './report-columns.ts'
 
 /** Words of the charts of the reports. */
-export const reportChart = words({
+export const reportChart = words(() => ({
   chart: 'Графік за часом',
   lines: {
     success: auditWords.outcomes.success,
@@ -30,4 +30,4 @@ export const reportChart = words({
   idle: (names: readonly string[]) => `Решта за цей час не була зайнята: ${names.join(', ')}.`,
   histogramBar: 'Частка від найчастіших',
   bucket: (from: string, to: string) => `${from}–${to}\u00a0мс`,
-})
+}))

@@ -4,7 +4,7 @@ import { terms } from './terms.ts'
 import { web } from './web.ts'
 
 /** Headings of all columns of the reports; one thing has one word in all of them. */
-export const reportColumns = words({
+export const reportColumns = words(() => ({
   at: 'Час',
   path: 'Виклик API',
   fm: 'Модуль ядра',
@@ -72,5 +72,5 @@ export const reportColumns = words({
   peak: 'Найбільше завантаження, %',
   busy: 'Зайнято щонайбільше',
   size: 'Усього',
-})
+}))
 export type ReportColumn = keyof typeof reportColumns

@@ -5,7 +5,7 @@ import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
 /** The nineteen reports of spec §2, by the last segment of the route. */
-export const reports = words({
+export const reports = words(() => ({
   account_auth_info: about(
     'account_auth_info',
     'Хто, коли й чим входив. Шукайте за рахунком, телефоном або кодом.',
@@ -46,14 +46,14 @@ export const reports = words({
   unsuccessful_api: about('unsuccessful_api', 'Відмови й помилки: скільки, у кого, відколи.'),
   users_count_days: about('users_count_days', 'Скільки різних користувачів було щодня.'),
   users_count_hours: about('users_count_hours', 'Скільки різних користувачів було щогодини.'),
-})
+}))
 
 function about(id: keyof typeof titles.reports, text: string) {
   return { name: titles.reports[id], about: text }
 }
 
 /** Words that the reports share. */
-export const reportWords = words({
+export const reportWords = words(() => ({
   anyKind: terms.all,
   anyOutcome: terms.any,
   outcomes: auditWords.outcomes,
@@ -147,4 +147,4 @@ export const reportWords = words({
   viewName: 'Назва вигляду',
   removeView: 'Видалити вигляд',
   openTicket: 'Відкрити звернення',
-})
+}))

@@ -16,7 +16,7 @@ export const requestTitles = words({
   'supply-back': (subject) => `Відновлення постачання за рахунком ${subject}`,
 } satisfies Readonly<Record<RequestKind, (subject: string) => string>>)
 
-export const requestStates = words({
+export const requestStates = words(() => ({
   new: terms.sent,
   'in-progress': 'Розглядають',
   waiting: ticketStates.waiting.name,
@@ -24,9 +24,9 @@ export const requestStates = words({
   partly: 'Погоджено частково',
   refused: terms.refused,
   withdrawn: ticketStates.withdrawn.name,
-} satisfies Readonly<Record<RequestState, string>>)
+})) satisfies Readonly<Record<RequestState, string>>
 
-export const requestsText = words({
+export const requestsText = words(() => ({
   title: 'Ваші запити',
   number: (number: string) => `№\u00a0${number}`,
   filed: (day: string) => `Надіслано ${dateText(day)}`,
@@ -36,4 +36,4 @@ export const requestsText = words({
   colleague: 'Надіслав ваш колега: листування бачить він.',
   answer: terms.company,
   account: (account: string) => `${terms.account}: ${account}`,
-})
+}))

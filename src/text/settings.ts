@@ -7,7 +7,7 @@ import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of settings/account and settings/personal-information. */
-export const settings = words({
+export const settings = words(() => ({
   title: titles.settings,
   password: {
     title: terms.password,
@@ -79,9 +79,9 @@ export const settings = words({
     title: titles.personalInformation,
     hint: 'Ці дані з договору. Щоб їх змінити, напишіть звернення й додайте документ.',
   },
-})
+}))
 /** settings/account: words that settings.ts does not have. */
-export const accountPage = words({
+export const accountPage = words(() => ({
   intro: 'Пароль, контакти й пристрої, з яких відкрито ваш кабінет.',
   companyIntro: 'Пароль, пристрої, з яких відкрито кабінет компанії, і все, що в ньому зроблено.',
   contacts: 'Контакти',
@@ -113,4 +113,4 @@ export const accountPage = words({
   ],
   removeSend: 'Надіслати код для видалення',
   removeTo: (phone: string) => `Надішлемо код на ${phone}.`,
-})
+}))

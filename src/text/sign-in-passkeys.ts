@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { terms } from './terms.ts'
 
 /** Passkeys of employees: at the sign-in and in the settings. */
-export const passkeyWords = words({
+export const passkeyWords = words(() => ({
   title: 'Ключі доступу',
   intro:
     'Відбиток пальця, обличчя або PIN вашого пристрою чи окремий USB-ключ замість шести цифр із застосунку. Пароль лишається.',
@@ -36,4 +36,4 @@ export const passkeyWords = words({
   otherAddress: (address: string) => `Ключі діють лише за адресою ${address}. Відкрийте портал там.`,
   settingsIntro:
     'Пароль, ключі доступу, пристрої, з яких відкрито кабінет, і все, що зроблено від вашого імені.',
-})
+}))

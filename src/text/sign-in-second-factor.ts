@@ -4,7 +4,7 @@ import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of the second factor a customer may switch on (settings/account). */
-export const secondFactorWords = words({
+export const secondFactorWords = words(() => ({
   title: 'Вхід із застосунком',
   off: 'Крім пароля чи коду з повідомлення кабінет питатиме шість цифр із застосунку на вашому телефоні. Хто дізнається пароль, усе одно не ввійде.',
   on: (when: string) => `Увімкнено ${when}. Під час входу кабінет питає код із застосунку.`,
@@ -34,4 +34,4 @@ export const secondFactorWords = words({
   switchedOn: 'Вхід із застосунком увімкнено. Інші пристрої вийшли з кабінету.',
   switchedOff: 'Вхід із застосунком вимкнено.',
   anyCode: 'Код із застосунку або запасний код',
-})
+}))

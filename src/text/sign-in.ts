@@ -1,25 +1,12 @@
 import { terms } from './terms.ts'
 import { web } from './web.ts'
-import { words } from './language.ts'
+import { english, words } from './language.ts'
 import { afterText } from './duration.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of signing in, signing up and passwords. Refusals are in catalogue.ts, rules of fields in validation.ts. */
-export const auth = words({
-  chooser: {
-    title: 'Хто заходить?',
-    person: {
-      title: terms.home,
-      hint: 'Квартира, будинок, дача чи гараж. Вхід за номером телефону.',
-    },
-    entity: {
-      title: terms.business,
-      hint: 'Підприємство, ФОП, ОСББ. Вхід за особовим рахунком і унікальним кодом.',
-    },
-    provider: { title: terms.supplier, hint: 'Постачальники й надавачі послуг. Вхід за електронною поштою.' },
-    lastTime: 'Минулого разу ви заходили тут',
-  },
+export const auth = words(() => ({
   fields: {
     phone: 'Номер телефону',
     phoneHint: 'Наприклад, 067 000 00 00: решту портал допише сам',
@@ -147,4 +134,24 @@ export const auth = words({
     met: terms.done,
     notMet: 'ще ні',
   },
-})
+}))
+
+/** Chooses the entrance. */
+export const chooser = words(
+  () => ({
+    title: 'Хто заходить?',
+    person: {
+      title: terms.home,
+      hint: 'Квартира, будинок, дача чи гараж. Вхід за номером телефону.',
+    },
+    entity: {
+      title: terms.business,
+      hint: 'Підприємство, ФОП, ОСББ. Вхід за особовим рахунком і унікальним кодом.',
+    },
+    provider: { title: terms.supplier, hint: 'Постачальники й надавачі послуг. Вхід за електронною поштою.' },
+    lastTime: 'Минулого разу ви заходили тут',
+    noAccountYet: auth.person.noAccountYet,
+    signUp: auth.person.signUp,
+  }),
+  () => english().chooser,
+)

@@ -8,7 +8,7 @@ import type {
 import { kyivDate } from '#domain/kyiv.ts'
 import { dateText } from './dates.ts'
 import { plural } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 
@@ -21,11 +21,11 @@ export const checkSteps: Readonly<Record<CheckStep, string>> = words({
   revocation: 'Сертифікат не відкликано',
   company: 'ЄДРПОУ компанії підписувача',
 })
-export const checkStates: Readonly<Record<CheckState, string>> = words({
+export const checkStates: Readonly<Record<CheckState, string>> = words(() => ({
   good: terms.yes,
   bad: terms.no,
   unchecked: 'Не перевірено',
-})
+}))
 
 /** Why a signature is not accepted, and what to do. */
 const refusals: Readonly<Record<SignatureRefusal, string>> = words({
@@ -69,7 +69,7 @@ const refusals: Readonly<Record<SignatureRefusal, string>> = words({
     'Сертифікат іншої компанії: ЄДРПОУ не збігається з вашим. Підпишіть ключем своєї компанії.',
 })
 
-const expiredOn = words(
+const expiredOn = sentence(
   (day: string) =>
     `Строк сертифіката минув ${day}, а часу підпису ніхто не засвідчив. Підпишіть чинним ключем.`,
 )
@@ -115,9 +115,9 @@ export const signatureKinds: Readonly<Record<SignatureKind, string>> = words({
   rsa: 'RSA',
 })
 
-const handOn = words('Передати на підпис')
+const handOn = sentence(() => 'Передати на підпис')
 
-export const signing = words({
+export const signing = words(() => ({
   one: 'Документ на підпис',
   signBy: (day: string) => `Підпишіть до ${day}`,
   byKey: 'Підписати ключем',
@@ -140,11 +140,11 @@ export const signing = words({
   declineTitle: 'Чому ви не підписуєте документ?',
   reason: 'Причина відмови',
   reasonNeeded: 'Напишіть причину, хоча б кілька слів: її прочитає компанія.',
-  handOn,
+  handOn: handOn(),
   handedOn: 'Документ передано на підпис',
   handOnMany: 'Передати кілька документів на підпис',
   handOnHint: 'Ви переглянули ці документи, і їх можна підписувати. Решту зніміть із позначок.',
-  handOnCount: (count: number) => (count > 1 ? `${handOn} ${count}` : handOn),
+  handOnCount: (count: number) => (count > 1 ? `${handOn()} ${count}` : handOn()),
   handedOnMany: (count: number) => `Передано на підпис: ${plural(count, nouns.document)}`,
   handedOnByYou: 'Ви передали документ на підпис. За правилом компанії підпише його хтось інший.',
   twoPersons: 'За правилом компанії один перевіряє документ і передає на підпис, інший підписує.',
@@ -209,4 +209,4 @@ export const signing = words({
     noName: 'Підписувач без імені',
     time: 'Час підпису названо самим підписувачем. Чинність сертифіката перевірено і на цей час, і на час перевірки.',
   },
-})
+}))

@@ -6,7 +6,7 @@ import { words } from './language.ts'
 import { terms } from './terms.ts'
 
 /** ca_check: an account is found and seen whole. */
-export const findAccount = words({
+export const findAccount = words(() => ({
   label: 'Рахунок, EIC, телефон, лічильник, код із рахунка, прізвище або адреса',
   start: 'Знайдіть рахунок',
   startHint: 'Введіть те, що назвав клієнт. Слова прізвища та адреси можна писати в будь-якому порядку.',
@@ -25,9 +25,9 @@ export const findAccount = words({
     name: 'ім’я',
     address: 'адреса',
   } satisfies Record<AccountSearch, string>,
-})
+}))
 
-export const accountCard = words({
+export const accountCard = words(() => ({
   title: (account: string) => `Рахунок ${account}`,
   masked: 'Персональні дані приховано',
   shown: (till: string) => `Персональні дані видно до ${till}`,
@@ -130,7 +130,7 @@ export const accountCard = words({
   looks: 'Що бачили працівники',
   noLooks: 'Персональних даних ніхто не переглядав',
   ways: { card: 'Картку рахунка', view: 'Увесь кабінет' } satisfies Record<LookWay, string>,
-})
+}))
 
 /** What a message tells of, in a word or two. */
 export const messageNames: Readonly<Record<EventName, string>> = words({
@@ -160,8 +160,8 @@ export const messageNames: Readonly<Record<EventName, string>> = words({
 })
 
 /** The banner of a cabinet that is seen as its customer sees it. */
-export const viewing = words({
+export const viewing = words(() => ({
   title: (name: string) => `Кабінет клієнта ${name}: лише перегляд`,
   left: terms.inForce,
   end: 'Повернутися до картки',
-})
+}))

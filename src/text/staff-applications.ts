@@ -6,12 +6,12 @@ import { words } from './language.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
-export const applicationStates = words({
+export const applicationStates = words(() => ({
   pending: 'Чекає рішення',
   waiting: 'Очікує відповіді',
   approved: 'Схвалено',
   refused: terms.refused,
-} satisfies Readonly<Record<ApplicationState, string>>)
+})) satisfies Readonly<Record<ApplicationState, string>>
 
 /** What happened to an application; it is said after a name: «Олена Ткач — запитано заявника». */
 export const applicationEvents = words({
@@ -26,7 +26,7 @@ export const applicationEvents = words({
 })
 
 /** /cabinet/admin/management: applications for a cabinet, and one at its own address. */
-export const staffApplications = words({
+export const staffApplications = words(() => ({
   title: titles.applications,
   one: (company: string) => `Заявка: ${company}`,
   columns: {
@@ -76,7 +76,7 @@ export const staffApplications = words({
   send: staffTerms.sendQuestion,
   asked: 'Запитання надіслано. Заявка чекає відповіді.',
   again: 'Заявника вже запитано. Нове запитання замінить попереднє посилання.',
-})
+}))
 
 /** /application/…: the applicant answers without signing in. */
 export const applicantPage = words({

@@ -4,7 +4,7 @@ import { plural } from './format.ts'
 import { terms } from './terms.ts'
 
 /** management/audit: who did what. */
-export const staffAudit = words({
+export const staffAudit = words(() => ({
   title: 'Журнал дій працівників і клієнтів',
   search: 'Рахунок, логін або код',
   columns: {
@@ -29,4 +29,4 @@ export const staffAudit = words({
   entries: (n: number) => plural(n, { one: 'запис', few: 'записи', many: 'записів' }),
   kinds: { content: 'зміст змінено', link: 'попередній запис зник', tail: 'останній запис зник' },
   brokenAt: (chain: number, entry: number, what: string) => `Ланцюг ${chain}, запис ${entry}: ${what}`,
-})
+}))

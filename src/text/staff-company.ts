@@ -1,6 +1,6 @@
 import type { BankService } from '#domain/bank-services.ts'
 import { entrance } from './entrance.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
@@ -10,15 +10,15 @@ const places = words({
   landing: { name: 'Картинка головної сторінки', hint: 'Над контактами, 640 × 160.' },
 })
 
-const badDay = words('Виберіть сьогодні або пізніший день.')
-const services = words({
+const badDay = sentence(() => 'Виберіть сьогодні або пізніший день.')
+const services = words(() => ({
   distribution: 'Розподіл електроенергії',
   act: titles.violations,
   penalty: terms.penalty,
-})
+}))
 
 /** management/company: what the portal, its papers and letters say of a company. */
-export const companySettings = words({
+export const companySettings = words(() => ({
   title: titles.companySettings,
   parts: 'Розділи даних про компанію',
   contacts: 'Контакти й тексти',
@@ -167,9 +167,9 @@ export const companySettings = words({
   readVersion: 'Прочитати редакцію',
   onlyAll: 'Нову редакцію пропонує той, хто редагує всі компанії.',
   badText: 'Текст має починатися із заголовка ##, а під кожним заголовком має бути абзац.',
-  badDay,
+  badDay: badDay(),
   didPublish: (n: number) => `уже є редакція ${n}`,
   // what somebody else did meanwhile
   didChange: 'змінює дані про компанію',
   onServer: 'командою на сервері',
-})
+}))

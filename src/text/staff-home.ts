@@ -9,7 +9,7 @@ import { MOST_WAITING } from '#domain/waiting.ts'
 const signed = (n: number): string => (n < 0 ? `−${numberText(-n)}` : `+${numberText(n)}`)
 
 /** The home of an employee. */
-export const staffHome = words({
+export const staffHome = words(() => ({
   waiting: 'Чекає на вас',
   nothing: 'Усе розглянуто',
   nothingHint: 'Нове з’явиться тут само.',
@@ -42,4 +42,4 @@ export const staffHome = words({
   unknownReadings: 'Скільки показань, зараз невідомо: білінг не відповідає.',
   growth: (n: number) => `${signed(n)} за 30 днів`,
   line: (from: number, till: number) => `30 днів: від ${numberText(from)} до ${numberText(till)}`,
-})
+}))

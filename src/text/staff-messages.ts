@@ -6,15 +6,15 @@ import type {
   MessageStage,
 } from '#domain/service-message.ts'
 import { plural } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
-const importance = words('Важливість')
+const importance = sentence(() => 'Важливість')
 
 /** management/message_manager: service messages of the pages, and one at its own address. */
-export const staffMessages = words({
+export const staffMessages = words(() => ({
   title: titles.messageManager,
   columns: {
     title: 'Назва повідомлення',
@@ -27,7 +27,7 @@ export const staffMessages = words({
     who: 'Хто змінив',
     updatedAt: 'Коли змінено',
     text: terms.text,
-    level: importance,
+    level: importance(),
   },
   stages: {
     shown: 'Показуємо',
@@ -142,7 +142,7 @@ export const staffMessages = words({
   fields: {
     title: 'Як називається',
     text: terms.text,
-    level: importance,
+    level: importance(),
     pages: 'Сторінки показу',
     sites: 'Клієнти яких компаній',
     audience: 'Одержувачі',
@@ -154,4 +154,4 @@ export const staffMessages = words({
   atOnce: 'одразу',
   noEnd: 'без кінця',
   became: (before: string, after: string) => `${before} → ${after}`,
-})
+}))

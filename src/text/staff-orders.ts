@@ -1,7 +1,7 @@
 import { staffTerms } from './staff-terms.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { web } from './web.ts'
-import { dateText, dayAndMonth, TODAY, weekdayText } from './dates.ts'
+import { dateText, dayAndMonth, todayText, weekdayText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 import { orderStates } from './order-states.ts'
@@ -9,10 +9,10 @@ import { orderStates } from './order-states.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
-const CREW = words('Бригада')
+const crew = sentence(() => 'Бригада')
 
 /** Ordered services as employees work on them: the list, the week of the crews, one order, and how many a day. */
-export const staffOrders = words({
+export const staffOrders = words(() => ({
   title: titles.staffOrders,
   weekTitle: titles.crewsWeek,
   one: (number: string) => `Заявка №${NBSP}${number}`,
@@ -24,7 +24,7 @@ export const staffOrders = words({
     account: terms.account,
     address: terms.address,
     site: terms.company,
-    crew: CREW,
+    crew: crew(),
     state: terms.state,
     createdAt: terms.orderedOn,
   },
@@ -44,7 +44,7 @@ export const staffOrders = words({
   noDay: 'без дати',
   anyHour: 'упродовж дня',
   late: 'минув',
-  today: TODAY,
+  today: todayText(),
   back: 'До нарядів',
   dayTitle: titles.crewsDay,
   toDay: titles.crewsDay,
@@ -57,10 +57,10 @@ export const staffOrders = words({
     before: 'Попередній тиждень',
     after: 'Наступний тиждень',
     now: 'Цей тиждень',
-    crew: CREW,
+    crew: crew(),
     free: 'вільно',
     freeHours: (n: number) => `вільно: ${n}`,
-    thisDay: (day: string) => `${TODAY}, ${dayAndMonth(day)}`,
+    thisDay: (day: string) => `${todayText()}, ${dayAndMonth(day)}`,
     none: 'не працює',
     noCrews: 'Бригад ще немає',
     noCrewsHint: 'Додайте бригаду та її години на сторінці «Візитів на день».',
@@ -83,7 +83,7 @@ export const staffOrders = words({
 
   facts: {
     visit: terms.visit,
-    crew: CREW,
+    crew: crew(),
     service: terms.service,
     address: terms.address,
     phone: terms.phone,
@@ -182,4 +182,4 @@ export const staffOrders = words({
     crews: 'Бригади',
     crewName: 'Назва бригади',
   },
-})
+}))

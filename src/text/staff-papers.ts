@@ -4,7 +4,7 @@ import { paperStates } from './paper-states.ts'
 import { titles } from './titles.ts'
 
 /** The signature of the company under what its customers sign. */
-export const staffPapers = words({
+export const staffPapers = words(() => ({
   title: titles.staffPapers,
   columns: { company: 'Від якої компанії', signedAt: 'Підписав споживач' },
   states: {
@@ -21,7 +21,7 @@ export const staffPapers = words({
   back: 'До документів',
   code: 'ЄДРПОУ ключа компанії',
   codeMissing: 'не вказано в реквізитах',
-})
+}))
 
 /** The same states as the company says them. */
 export function staffPaperState({

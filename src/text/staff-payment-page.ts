@@ -18,7 +18,7 @@ import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
 /** Payments as employees work on them: the list, the whole story of one, what to do about it. */
-export const paymentPage = words({
+export const paymentPage = words(() => ({
   one: (number: string) => `${titles.portalPayment} ${number}`,
   back: 'До платежів',
   none: 'Платежів ще немає',
@@ -122,14 +122,14 @@ export const paymentPage = words({
   badSum: 'Введіть суму, наприклад 120,50',
   tooMuch: 'Стільки в платежі немає',
   proposed: 'Повернення запропоновано. Його підтвердить інша людина.',
-})
+}))
 
 /** The word of the billing core for a refusal; a code that nobody has named is shown as it is. */
 export const coreRefusal = (code: string): string =>
   (paymentPage.refusals as Readonly<Record<string, string>>)[code] ?? code
 
 /** Day by day. */
-export const paymentReport = words({
+export const paymentReport = words(() => ({
   back: paymentPage.back,
   caption: 'Платежі за днями, сервісами й компаніями',
   columns: {
@@ -145,10 +145,10 @@ export const paymentReport = words({
     `Підтверджене зараховано, крім ${sum}, які повернулися платникам до зарахування.`,
   waiting: (sum: string) => `Підтверджено сервісами, але ще не зараховано: ${sum}.`,
   none: 'За ці дні платежів немає',
-})
+}))
 
 /** Keys of agreements with payment providers. */
-export const merchantKeys = words({
+export const merchantKeys = words(() => ({
   intro: 'Ключі бачить лише той, хто їх уводить. Після підтвердження другою людиною їх не показуємо нікому.',
   none: 'Ключів ще немає',
   noneHint: 'Поки ключів немає, споживачі не можуть платити через цей сервіс.',
@@ -179,4 +179,4 @@ export const merchantKeys = words({
   noKeysYet: 'Запрацює, щойно будуть ключі.',
   opened: (provider: string) => `${provider}: увімкнено`,
   closed: (provider: string) => `${provider}: вимкнено`,
-})
+}))

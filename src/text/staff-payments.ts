@@ -9,7 +9,7 @@ import { paymentSources, paymentStateText } from './payment-states.ts'
 
 import { terms } from './terms.ts'
 
-export const payStates: Readonly<Record<PaymentState, string>> = words({
+export const payStates: Readonly<Record<PaymentState, string>> = words(() => ({
   started: paymentLife.began,
   'at-provider': paymentLife.states['at-provider'],
   confirmed: orderStates.confirmed,
@@ -19,14 +19,14 @@ export const payStates: Readonly<Record<PaymentState, string>> = words({
   expired: 'Час минув',
   reversed: paymentLife.facts.reversed,
   refunded: paymentStateText('returned'),
-})
+}))
 
-export const payProviders: Readonly<Record<PayProvider, string>> = {
+export const payProviders: Readonly<Record<PayProvider, string>> = words(() => ({
   liqpay: paymentSources.liqpay,
   monopay: paymentSources.monopay,
   portmone: paymentSources.portmone,
   easypay: paymentSources.easypay,
-}
+}))
 
 /** Why a payment waits for an employee, and what to do. */
 export const payTroubles: Readonly<Record<PaymentTrouble, { name: string; todo: string }>> = words({
@@ -58,7 +58,7 @@ export const payTroubles: Readonly<Record<PaymentTrouble, { name: string; todo: 
   },
 })
 
-export const staffPayments = words({
+export const staffPayments = words(() => ({
   title: staffTerms.payments,
   columns: {
     number: paymentLife.number,
@@ -79,4 +79,4 @@ export const staffPayments = words({
   search: 'Номер платежу або рахунку',
   refundOf: (number: string) => `Повернути за платежем ${number}`,
   merchantOf: (site: string, provider: string) => `${site}: ключі ${provider}`,
-})
+}))

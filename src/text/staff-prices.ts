@@ -52,7 +52,7 @@ export const priceOfKind = (kind: string, text: string): string =>
   priceInWords(kind === 'energy' || kind === 'zone' ? kind : 'network', text)
 
 /** management/prices: dated prices and their acts. */
-export const staffPrices = words({
+export const staffPrices = words(() => ({
   title: titles.staffPrices,
   columns: {
     what: terms.whatCosts,
@@ -100,10 +100,10 @@ export const staffPrices = words({
   back: 'До всіх цін',
   waitingTitle: 'Чекають підтвердження',
   by: (who: string, until: string) => `Пропонує ${who}, чекає до ${until}`,
-})
+}))
 
 /** management/prices/calendar: what ends, and what it stops. */
-export const priceCalendar = words({
+export const priceCalendar = words(() => ({
   title: titles.priceCalendar,
   unbilled: (accounts: string, month: Month) =>
     `${accounts}: рахунків не виставити, починаючи з ${monthText(month)}, бо немає ціни.`,
@@ -119,4 +119,4 @@ export const priceCalendar = words({
   everywhere: staffPrices.allCompanies,
   none: 'За 60 днів нічого не закінчується',
   noneHint: 'Ціни, строки й тимчасові правила з’являться тут за 60 днів до останнього дня.',
-})
+}))

@@ -10,7 +10,7 @@ import { titles } from './titles.ts'
 import { hryvniasText } from './money.ts'
 
 /** Held readings: the queue of employees, one of them, and what is said by telephone. */
-export const staffReadings = words({
+export const staffReadings = words(() => ({
   title: titles.staffReadings,
   was: (values: string) => `було ${values}`,
   columns: {
@@ -173,4 +173,4 @@ export const staffReadings = words({
       ? 'Кабінету з цим рахунком ні в кого немає: назвіть номер квитанції телефоном.'
       : `Повідомлення надіслано: ${plural(people, nouns.person)}.`,
   already: (value: string) => `Уже передано: ${value}`,
-})
+}))

@@ -11,7 +11,7 @@ import { ticketStates } from './ticket-states.ts'
 import { titles } from './titles.ts'
 
 /** /cabinet/admin/management/requests: what customers ask, and one at its own address. */
-export const staffRequests = words({
+export const staffRequests = words(() => ({
   title: titles.businessRequests,
   one: (number: string) => `Запит №\u00a0${number}`,
   columns: {
@@ -118,4 +118,4 @@ export const staffRequests = words({
       expired: 'Запізно',
     },
   },
-})
+}))

@@ -102,7 +102,7 @@ export function keptRuleText(text: string): string {
 }
 
 /** management/rules: dated rules and their acts. */
-export const staffRules = words({
+export const staffRules = words(() => ({
   title: titles.staffRules,
   columns: {
     what: 'Що визначає',
@@ -124,10 +124,10 @@ export const staffRules = words({
   back: 'До всіх правил',
   note: terms.note,
   unknown: 'Білінг зараз не відповідає, тому правил передавання показань тут немає. Решту показано.',
-})
+}))
 
 /** management/rules/new: a rule, what it changes, and its way to a second person. */
-export const newRule = words({
+export const newRule = words(() => ({
   title: titles.newRule,
   what: staffRules.columns.what,
   holiday: 'Який день року',
@@ -166,4 +166,4 @@ export const newRule = words({
   answer: (day: string) => `На звернення, отримане ${day}, відповісти до`,
   second: 'Правило набуде чинності, коли його підтвердить інша людина з роллю керівника.',
   sent: 'Зміну правила передано на підтвердження.',
-})
+}))

@@ -7,7 +7,7 @@ import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 
 /** A ticket as an employee works on it. */
-export const staffTicket = words({
+export const staffTicket = words(() => ({
   back: 'До черги',
   take: 'Взяти собі',
   give: 'Передати колезі',
@@ -78,4 +78,4 @@ export const staffTicket = words({
     reopened: 'повернуто в роботу',
     missed: 'строк відповіді пропущено',
   },
-})
+}))

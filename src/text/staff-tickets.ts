@@ -1,7 +1,7 @@
 import { staffTerms } from './staff-terms.ts'
 import { dateText } from './dates.ts'
 import { plural } from './format.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 
@@ -9,7 +9,7 @@ import { ticketStates } from './ticket-states.ts'
 import { titles } from './titles.ts'
 
 /** Tickets as employees see them: the queue, a ticket, texts of answers, missed terms. */
-export const staffTickets = words({
+export const staffTickets = words(() => ({
   title: titles.staffTickets,
   company: terms.company,
   anyCompany: 'Усіх компаній',
@@ -64,10 +64,10 @@ export const staffTickets = words({
     medium: staffTerms.confidenceMedium,
     low: staffTerms.confidenceLow,
   },
-})
+}))
 
 /** Texts of answers. */
-export const answerTemplates = words({
+export const answerTemplates = words(() => ({
   title: titles.answerTemplates,
   insert: 'Вставити шаблон',
   intro: 'Замість {номер}, {рахунок} і {строк} у відповідь стане те, що стосується звернення.',
@@ -86,14 +86,15 @@ export const answerTemplates = words({
   empty: 'Шаблонів ще немає',
   emptyHint: 'Запишіть відповідь, яку доводиться писати щодня: наступного разу її можна буде вставити.',
   updated: 'Змінено',
-})
+}))
 
 /** A text with the facts of a ticket in place of their names in braces; an unknown name stays as it is. */
-export const filledTemplate = words((text: string, facts: { number: string; account: string; due: string }) =>
-  text
-    .replaceAll('{номер}', facts.number)
-    .replaceAll('{рахунок}', facts.account)
-    .replaceAll('{строк}', dateText(facts.due)),
+export const filledTemplate = sentence(
+  (text: string, facts: { number: string; account: string; due: string }) =>
+    text
+      .replaceAll('{номер}', facts.number)
+      .replaceAll('{рахунок}', facts.account)
+      .replaceAll('{строк}', dateText(facts.due)),
 )
 
 /** Terms that were missed. */

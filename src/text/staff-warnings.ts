@@ -9,7 +9,7 @@ import { ticketStates } from './ticket-states.ts'
 import { titles } from './titles.ts'
 
 /** /cabinet/admin/management/warnings: warnings before a cut, issued and taken back. */
-export const staffWarnings = words({
+export const staffWarnings = words(() => ({
   title: titles.staffWarnings,
   columns: {
     account: terms.account,
@@ -48,4 +48,4 @@ export const staffWarnings = words({
   withdrawTitle: (number: string) => `Відкликати попередження №\u00a0${number}`,
   reason: 'Причина: її прочитає клієнт',
   back: 'Попередження відкликано, клієнта повідомлено.',
-})
+}))

@@ -3,7 +3,7 @@ import { terms } from './terms.ts'
 import { words } from './language.ts'
 
 /** What a ticket is about. */
-export const ticketKinds = words({
+export const ticketKinds = words(() => ({
   billing: 'Нарахування та оплата',
   readings: 'Показання',
   meter: terms.meter,
@@ -14,11 +14,11 @@ export const ticketKinds = words({
   complaint: 'Скарга',
   personalData: 'Персональні дані',
   other: 'Інше',
-})
+}))
 
 /** Requests with a term of their own are no kind of a ticket. */
 const termTopics = words({ 'supply-back': 'Відновлення постачання' })
 
-const kinds: Readonly<Record<string, string>> = { ...ticketKinds, ...termTopics }
+const kinds: Readonly<Record<string, string>> = words(() => ({ ...ticketKinds, ...termTopics }))
 /** The name of the kind of a ticket; an unknown kind is shown as it is. */
 export const kindName = (kind: string): string => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind)

@@ -1,4 +1,4 @@
-import { words } from './language.ts'
+import { sentence } from './language.ts'
 
 /** The counter in the header of a cabinet, apart from the rest, because every page loads it. */
-export const unreadText = words((n: number): string => `Нових повідомлень: ${n}`)
+export const unreadText = sentence((n: number): string => `Нових повідомлень: ${n}`)

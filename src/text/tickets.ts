@@ -1,12 +1,12 @@
 import { kit } from './kit.ts'
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { genitive, nouns } from './nouns.ts'
 
-export const tickets = words({
+export const tickets = words(() => ({
   title: terms.tickets,
   create: terms.writeTicket,
   empty: 'Звернень ще немає. Напишіть, якщо є питання: відповідь прийде сюди.',
@@ -50,10 +50,10 @@ export const tickets = words({
     state: terms.state,
     due: terms.dueTerm,
   },
-})
+}))
 
 /** The pages of tickets, messages of suppliers and ordered services: words that tickets.ts does not have. */
-export const ticketsPage = words({
+export const ticketsPage = words(() => ({
   intro: 'Питання до компанії, повідомлення постачальників і замовлені послуги: усе в одному місці.',
   tabs: { tickets: 'Мої звернення', inbox: 'Від постачальників', orders: 'Послуги' },
   order: terms.orderService,
@@ -82,9 +82,9 @@ export const ticketsPage = words({
   closed: 'Звернення закрито.',
   withdrawn: 'Звернення відкликано.',
   ended: 'Переписку завершено. Нове питання — нове звернення.',
-})
+}))
 /** Messages of suppliers. */
-export const inboxPage = words({
+export const inboxPage = words(() => ({
   title: 'Повідомлення постачальників',
   search: 'Пошук у повідомленнях',
   show: terms.show,
@@ -112,9 +112,9 @@ export const inboxPage = words({
   none: 'Повідомлень від постачальників немає',
   noneHint: 'Щойно постачальник напише про ціну, договір чи замовлену послугу, повідомлення буде тут.',
   aboutOrder: (number: string) => `Щодо заявки №${NBSP}${number}`,
-})
+}))
 /** The days of the week, from Monday. */
-export const weekdays: readonly { short: string; long: string }[] = words([
+export const weekdays = sentence((): readonly { short: string; long: string }[] => [
   { short: 'пн', long: 'понеділок' },
   { short: 'вт', long: 'вівторок' },
   { short: 'ср', long: 'середа' },

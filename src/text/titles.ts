@@ -1,9 +1,11 @@
-import { words } from './language.ts'
+import { english, words } from './language.ts'
+/** Titles that stand on translated pages. */
+const translated = words({ auth: 'Вхід до кабінету', faq: 'Питання та відповіді' }, () => english().titles)
+
 /** Titles of pages: the h1, the tab, the sidebar and the breadcrumbs all take them from here. */
-export const titles = words({
+export const titles = words(() => ({
+  ...translated,
   landing: 'Електроенергія під контролем',
-  auth: 'Вхід до кабінету',
-  faq: 'Питання та відповіді',
   admin: 'Вхід адміністратора',
   cabinet: 'Кабінет',
   undo: 'Скасування зміни контакту',
@@ -146,4 +148,4 @@ export const titles = words({
 
   failed: 'Сталася помилка',
   demoMessages: 'Надіслані повідомлення',
-})
+}))

@@ -2,7 +2,7 @@ import { web } from './web.ts'
 import { words } from './language.ts'
 
 /** /undo: the link of the message about a changed contact. */
-export const undoPage = words({
+export const undoPage = words(() => ({
   intro:
     'У повідомленні сказано, що телефон або пошту вашого кабінету змінено. Якщо це зробили не ви, скасуйте зміну.',
   what: [
@@ -22,4 +22,4 @@ export const undoPage = words({
     enter: web.signIn,
   },
   call: 'Якщо щось лишилося незрозумілим, зателефонуйте до контакт-центру й назвіть, що сталося.',
-})
+}))

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auth } from '#contract/sign-in.ts'
 import { FAILURE_CODES } from '#domain/audit-outcome.ts'
-import { compareUkrainian } from '#domain/sort.ts'
+import { compareTexts } from '#domain/sort.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
 import { ownAudit as list } from '#lists/own-audit.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { selectPage, placeIn } from '#server/lists/order.ts'
 import { auditActions, auditActionText } from '#text/audit-actions.ts'
+import { locale } from '#text/language.ts'
 
 type Wanted = z.output<typeof auth.ownAudit.request>
 type Filters = Omit<Wanted, 'token'>
@@ -16,15 +17,16 @@ type Filters = Omit<Wanted, 'token'>
 const failed = sql<boolean>`outcome = any(${[...FAILURE_CODES]}::text[])`
 
 const codes = Object.keys(auditActions)
-const sorts = {
-  at: sql.ref('at'),
-  action: placeIn(
-    'action',
-    codes.toSorted((a, b) => compareUkrainian(auditActionText(a), auditActionText(b))),
-  ),
-  outcome: sql`case when outcome = 'success' then 0 when ${failed} then 2 else 1 end`,
-  device: sql`details ->> 'device'`,
-} as const
+const sorts = () =>
+  ({
+    at: sql.ref('at'),
+    action: placeIn(
+      'action',
+      codes.toSorted((a, b) => compareTexts(auditActionText(a), auditActionText(b), locale())),
+    ),
+    outcome: sql`case when outcome = 'success' then 0 when ${failed} then 2 else 1 end`,
+    device: sql`details ->> 'device'`,
+  }) as const
 
 /** Some actions share one name: a filter by one of them shows them all. */
 const sameName = (action: string): string[] => [
@@ -52,7 +54,7 @@ async function ownActions({ db }: Pick<Deps, 'db'>, { userId }: Caller): Promise
     .where('subject_id', '=', userId)
     .execute()
   const named = new Map(rows.map(({ action }) => [auditActionText(action), action]))
-  return [...named].sort(([a], [b]) => compareUkrainian(a, b)).map(([, action]) => action)
+  return [...named].sort(([a], [b]) => compareTexts(a, b, locale())).map(([, action]) => action)
 }
 
 /**
@@ -62,7 +64,7 @@ async function ownActions({ db }: Pick<Deps, 'db'>, { userId }: Caller): Promise
 async function page(deps: Deps, caller: Caller, input: Filters) {
   const query = wanted(deps, caller, input).select(['at', 'action', 'outcome', 'details'])
   const { rows, total } = await selectPage(requestOf(list, input), query, {
-    sorts,
+    sorts: sorts(),
     then: sql`at desc, entry_id desc`,
   })
   return {

@@ -31,7 +31,7 @@ export function widen(line: DayLine): WideLine {
 }
 
 /** A line for a register of a point on a day: a column for each hour that a clock of Kyiv may show. */
-export const dayColumns: readonly ExportColumn<WideLine>[] = [
+export const dayColumns = (): readonly ExportColumn<WideLine>[] => [
   { title: terms.place, kind: 'text', width: 24, value: ({ point }) => point.place },
   { title: terms.point, kind: 'text', width: 20, value: ({ point }) => point.alias },
   { title: terms.meter, kind: 'text', value: ({ point }) => point.meter },

@@ -48,7 +48,7 @@ export async function exportHours(
     }
   }
   const pages = upTo(MAX_EXPORT_ROWS, linesOf(deps, account, points, from, end))
-  return exportList(format, { name, sheet: words.fileName, columns: dayColumns, pages, total })
+  return exportList(format, { name, sheet: words.fileName, columns: dayColumns(), pages, total })
 }
 
 /** Lines month by month, in each by point, register and day; a day of which nothing came has its line too. */

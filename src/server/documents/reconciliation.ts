@@ -18,13 +18,14 @@ import {
   reconciliationPage,
 } from '#text/documents.ts'
 import { billPage } from '#text/bills.ts'
+import { whenUsed } from '#text/language.ts'
 import { paymentSourceText } from '#text/payment-states.ts'
 
 type Wanted = z.output<typeof documents.reconciliation.request>
 type Act = FmReply<'ZPORTAL_RECONCILIATION_GET'>
 type Row = Act['rows'][number]
 
-const words = texts.reconciliation
+const words = whenUsed(() => texts.reconciliation)
 const LONGEST_MONTHS = 60
 
 async function actOf(deps: Deps, caller: Customer, { account, from, to }: Omit<Wanted, 'token'>) {
@@ -65,7 +66,7 @@ type Line = {
   readonly credit: number | null
 }
 
-const columns: ExportColumn<Line>[] = [
+const columns = (): ExportColumn<Line>[] => [
   { title: words.date, kind: 'date', value: (line) => line.date },
   { title: reconciliationPage.kind, kind: 'text', width: 28, value: (line) => line.what },
   { title: words.document, kind: 'text', width: 28, value: (line) => line.document },
@@ -119,7 +120,7 @@ export async function exportReconciliation(
     return exportList(input.format, {
       name: nameOf(head.account, act),
       sheet: words.title,
-      columns,
+      columns: columns(),
       rows: linesOf(act),
     })
   return pdfFile(paperOf(deps, { head, act, company }))

@@ -3,14 +3,10 @@ import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'
 import { isNoRoom } from '#server/no-room.ts'
 import { Problem } from '#server/problem.ts'
-import { messages, wrongSmsCode } from '#text/catalogue.ts'
+import { type Message, messages, wrongSmsCode } from '#text/catalogue.ts'
 
 /** A sentence for every code; a code without one does not compile. */
-const sentences = {
-  ...messages,
-  // the server's own words; the browser turns them into «Код вказан невірно.» (spec §8)
-  'wrong-code': () => wrongSmsCode,
-} satisfies Record<ErrorCode, (params: Record<string, string | number>) => string>
+const sentences: Readonly<Record<ErrorCode, Message>> = messages
 
 export type ErrorReply = {
   status: 'error'
@@ -50,7 +46,8 @@ export function asProblem(error: unknown): Problem {
 export const refusalBody = (problem: Problem, requestCode: string): ErrorReply => ({
   status: 'error',
   code: problem.code,
-  message: sentences[problem.code](problem.params),
+  // the server's own words; the browser turns them into «Код вказан невірно.» (spec §8)
+  message: problem.code === 'wrong-code' ? wrongSmsCode : sentences[problem.code](problem.params),
   field: problem.field,
   params: Object.keys(problem.params).length === 0 ? undefined : problem.params,
   requestCode,

@@ -10,11 +10,12 @@ import { addDays } from '#domain/calendar.ts'
 import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { mergeIntervals, type TimeSpan } from '#domain/outage-intervals.ts'
 import { suspendsTimetable } from '#domain/work-kind.ts'
+import { whenUsed } from '#text/language.ts'
 import { outageKinds, outages as outageWords } from '#text/outages.ts'
 import type { Outages } from '#domain/outages.ts'
 import { stateOf } from '#domain/outage-schedule.ts'
 
-const words = outageWords.calendar
+const words = whenUsed(() => outageWords.calendar)
 
 export type CalendarAsked = {
   /** the customer's name for the object; null where there is none */

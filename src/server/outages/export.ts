@@ -4,13 +4,14 @@ import { mergeIntervals } from '#domain/outage-intervals.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { durationText } from '#text/duration.ts'
+import { whenUsed } from '#text/language.ts'
 import { outageKinds, outages as words } from '#text/outages.ts'
 import { outagesOfAccount } from './object-schedule.ts'
 import { scheduleOf } from '#domain/outage-schedule.ts'
 
 type Line = { from: number; to: number; kind: keyof typeof outageKinds; reason: string }
-const { columns: titles } = words
-const columns: readonly ExportColumn<Line>[] = [
+const titles = whenUsed(() => words.columns)
+const columns = (): readonly ExportColumn<Line>[] => [
   { title: titles.from, kind: 'moment', value: ({ from }) => new Date(from) },
   { title: titles.to, kind: 'moment', value: ({ to }) => (Number.isFinite(to) ? new Date(to) : null) },
   {
@@ -36,5 +37,5 @@ export async function exportSchedule(
       .map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind })),
   ).map((span) => ({ ...span, reason: outages.names.join(', ') }))
   const rows: Line[] = [...queues, ...outages.works].toSorted((a, b) => a.from - b.from)
-  return exportList(input.format, { name: `${words.title} ${outages.account}`, columns, rows })
+  return exportList(input.format, { name: `${words.title} ${outages.account}`, columns: columns(), rows })
 }

@@ -4,6 +4,7 @@ import { mergeIntervals, type TimeSpan } from '#domain/outage-intervals.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { durationText } from '#text/duration.ts'
+import { whenUsed } from '#text/language.ts'
 import { firmOutages } from '#text/firm-outages.ts'
 import { outageKinds, outages as words } from '#text/outages.ts'
 import { firmObjects, namesOf } from './firm-objects.ts'
@@ -17,9 +18,9 @@ type Line = Partial<TimeSpan> & {
   queue: string | null
   reason: string
 }
-const { columns: titles } = words
-const baseColumns = firmOutages.columns
-const columns: readonly ExportColumn<Line>[] = [
+const titles = whenUsed(() => words.columns)
+const baseColumns = whenUsed(() => firmOutages.columns)
+const columns = (): readonly ExportColumn<Line>[] => [
   { title: baseColumns.account, kind: 'text', value: ({ account }) => account },
   { title: baseColumns.name, kind: 'text', width: 28, value: ({ name }) => name },
   { title: baseColumns.address, kind: 'text', width: 44, value: ({ address }) => address },
@@ -78,5 +79,5 @@ export async function exportFirmSchedule(
       ]
     })
   })
-  return exportList(input.format, { name: firmOutages.fileName, columns, rows })
+  return exportList(input.format, { name: firmOutages.fileName, columns: columns(), rows })
 }

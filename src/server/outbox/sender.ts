@@ -40,7 +40,7 @@ export async function senderOf(
   const phones = settings?.company['contactCenter']
   const phone: unknown = Array.isArray(phones) ? phones[0] : null
   return {
-    name: settings?.sitename || usual?.sitename || portalName,
+    name: settings?.sitename || usual?.sitename || portalName(),
     phone: typeof phone === 'string' && phone !== '' ? phone : null,
     link: config.publicUrl,
     site: known,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { people } from '#contract/people.ts'
 import { FAILURE_CODES } from '#domain/audit-outcome.ts'
-import { compareUkrainian } from '#domain/sort.ts'
+import { compareTexts, compareUkrainian } from '#domain/sort.ts'
 import { companyAudit as list } from '#lists/people-audit.ts'
 import { auditActions, auditActionText } from '#text/audit-actions.ts'
+import { locale } from '#text/language.ts'
 import { nameOfUser } from '#server/auth/right-holders.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -92,7 +93,7 @@ async function page(deps: Deps, accounts: readonly string[], known: People, inpu
         who: placeIn('actor_id::text', byName),
         action: placeIn(
           'action',
-          codes.toSorted((a, b) => compareUkrainian(auditActionText(a), auditActionText(b))),
+          codes.toSorted((a, b) => compareTexts(auditActionText(a), auditActionText(b), locale())),
         ),
         account: placeIn('account_hash', hashes),
         outcome: sql`case when outcome = 'success' then 0 when ${failed} then 2 else 1 end`,
@@ -129,7 +130,7 @@ export async function companyAudit(deps: Deps, caller: Caller<'entity'>, input: 
   const named = new Map(actions.map(({ action }) => [auditActionText(action), action]))
   return {
     status: 'success' as const,
-    actions: [...named].toSorted(([a], [b]) => compareUkrainian(a, b)).map(([, action]) => action),
+    actions: [...named].toSorted(([a], [b]) => compareTexts(a, b, locale())).map(([, action]) => action),
     people: known.map(({ id, name }) => ({ id, name })).toSorted((a, b) => compareUkrainian(a.name, b.name)),
     ...listPage,
   }

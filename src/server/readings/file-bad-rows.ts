@@ -18,7 +18,7 @@ type Row = Omit<TemplateRow, 'value' | 'date'> & {
 }
 
 /** As typed: a value that is not a number must come back as it was written. */
-const columns: ExportColumn<Row>[] = [
+const columns = (): ExportColumn<Row>[] => [
   ...templateColumns<Row>().slice(0, -2),
   { title: massColumns.value, kind: 'text', width: 18, value: (row) => row.typed },
   { title: massColumns.date, kind: 'text', width: 14, value: (row) => row.on },
@@ -47,7 +47,7 @@ export async function badRows(
   return exportList(input.format, {
     name: words.badRowsFile(file.name),
     sheet: words.template.sheet,
-    columns,
+    columns: columns(),
     rows: rows.map((row): Row => ({
       account: row.account,
       eic: row.eic,

@@ -33,7 +33,7 @@ type Row = {
 }
 const figure = (value: string | null) => (value === null ? null : Number(value))
 
-const columns: ExportColumn<Row>[] = [
+const columns = (): ExportColumn<Row>[] => [
   { title: heads.account, kind: 'text', value: (row) => row.account },
   { title: heads.eic, kind: 'text', value: (row) => row.eic },
   { title: heads.place, kind: 'text', value: (row) => row.place },
@@ -76,7 +76,7 @@ export async function massProtocol(
   const { name, bytes } = await exportList('csv', {
     name: words.fileName(table.name),
     sheet: words.title,
-    columns,
+    columns: columns(),
     rows: sent.map((row) => ({ ...row, on: batch.counts_on, at: confirmedAt })),
   })
   const accounts = [...new Set(sent.map((row) => row.account))]

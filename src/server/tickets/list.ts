@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { tickets as calls } from '#contract/tickets.ts'
-import { compareUkrainian } from '#domain/sort.ts'
+import { compareTexts } from '#domain/sort.ts'
 import { TICKET_KINDS, TICKET_STATES } from '#domain/ticket.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { folded } from '#server/db/searched-text.ts'
@@ -10,23 +10,25 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { tickets } from '#lists/tickets.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { ticketKinds } from '#text/ticket-kinds.ts'
+import { locale } from '#text/language.ts'
 import { selectTickets, toTicket } from './store.ts'
 
 type Customer = Caller<'person' | 'entity' | 'provider'>
 type Wanted = z.output<typeof calls.list.request>
 
 /** Names of the list's columns → what the database orders by. */
-const sorts = {
-  createdAt: sql.ref('t.created_at'),
-  due: sql.ref('t.due_on'),
-  number: sql.ref('t.number'),
-  subject: folded('t.title'),
-  kind: placeIn(
-    't.kind',
-    TICKET_KINDS.toSorted((a, b) => compareUkrainian(ticketKinds[a], ticketKinds[b])),
-  ),
-  state: placeIn('t.state', TICKET_STATES),
-} as const
+const sorts = () =>
+  ({
+    createdAt: sql.ref('t.created_at'),
+    due: sql.ref('t.due_on'),
+    number: sql.ref('t.number'),
+    subject: folded('t.title'),
+    kind: placeIn(
+      't.kind',
+      TICKET_KINDS.toSorted((a, b) => compareTexts(ticketKinds[a], ticketKinds[b], locale())),
+    ),
+    state: placeIn('t.state', TICKET_STATES),
+  }) as const
 
 type Filters = Omit<Wanted, 'token'>
 
@@ -47,7 +49,7 @@ function wanted(deps: Deps, { userId }: Customer, input: Filters) {
 
 async function page(deps: Deps, caller: Customer, input: Filters) {
   const { rows, total } = await selectPage(requestOf(tickets, input), wanted(deps, caller, input), {
-    sorts,
+    sorts: sorts(),
     then: sql`t.created_at desc, t.ticket_id`,
   })
   return { total, rows: rows.map(toTicket) }

@@ -51,7 +51,7 @@ export function problemOf(status: number, reply: unknown): ApiProblem {
   const said = asText(message)
   return new ApiProblem({
     code: asText(code) ?? 'service-down',
-    message: said === undefined ? unreadable : (serverWords[said] ?? said),
+    message: said === undefined ? unreadable : serverWords(said),
     status,
     field: where,
     requestCode: about,

@@ -65,7 +65,7 @@ const send = createSend({
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   random: Math.random,
   newKey: () => crypto.randomUUID(),
-  networkText: networkText,
+  networkText: networkText(),
 })
 
 let goHome = () => {}

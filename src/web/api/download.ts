@@ -41,7 +41,7 @@ export async function fetchBytes<P extends FilePath>(
       credentials: 'same-origin',
     })
   } catch {
-    throw new ApiProblem({ code: 'network', message: networkText, status: 0 })
+    throw new ApiProblem({ code: 'network', message: networkText(), status: 0 })
   }
   if (!reply.ok) {
     const problem = problemOf(reply.status, await reply.json().catch(() => null))
@@ -50,7 +50,7 @@ export async function fetchBytes<P extends FilePath>(
   }
   // a file that breaks off in the middle is not saved
   const file = await reply.blob().catch(() => {
-    throw new ApiProblem({ code: 'network', message: networkText, status: 0 })
+    throw new ApiProblem({ code: 'network', message: networkText(), status: 0 })
   })
   return { file, name: nameOf(reply) }
 }

@@ -5,7 +5,7 @@ import { ApiProblem, problemOf } from './api-problem.ts'
 export async function fetched<T>(path: string, signal?: AbortSignal): Promise<T> {
   const reply = await fetch(path, signal ? { signal } : {}).catch((failure: unknown) => {
     if (signal?.aborted) throw failure
-    throw new ApiProblem({ code: 'network', message: networkText, status: 0 })
+    throw new ApiProblem({ code: 'network', message: networkText(), status: 0 })
   })
   const content: unknown = await reply.json().catch(() => null)
   if (!reply.ok || content === null) throw problemOf(reply.status, content)

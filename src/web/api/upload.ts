@@ -45,7 +45,7 @@ export function upload(
       if (lengthComputable) onProgress?.((100 * loaded) / total)
     })
     request.addEventListener('error', () =>
-      reject(new ApiProblem({ code: 'network', message: networkText, status: 0 })),
+      reject(new ApiProblem({ code: 'network', message: networkText(), status: 0 })),
     )
     request.addEventListener('load', () => {
       const reply = parsed(request.responseText)

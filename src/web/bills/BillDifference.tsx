@@ -12,7 +12,7 @@ export function BillDifference({ bill, difference }: Pick<BillReply, 'bill' | 'd
   if (!difference) return null
   const most = Math.max(1, bill.amountKopiykas, difference.amountKopiykas)
   return (
-    <section className={styles.difference} aria-label={twoMonths}>
+    <section className={styles.difference} aria-label={twoMonths()}>
       <p>{differenceText(difference.kopiykas, difference.period, causeParts(difference.causes))}</p>
       <ul className={styles.months}>
         {[difference, bill].map((side) => (

@@ -19,7 +19,8 @@ const EVERY_MS = 1_000
 async function fetchMessages(signal: AbortSignal): Promise<readonly DemoMessage[] | null> {
   const reply = await fetch('/api/demo/messages', { signal }).catch(() => null)
   if (reply?.status === 404) return null
-  if (!reply?.ok) throw new ApiProblem({ code: 'network', message: networkText, status: reply?.status ?? 0 })
+  if (!reply?.ok)
+    throw new ApiProblem({ code: 'network', message: networkText(), status: reply?.status ?? 0 })
   // our own server in demo mode
   const { messages } = (await reply.json()) as { messages: DemoMessage[] }
   return messages

@@ -1,5 +1,5 @@
 import { IconBuildingFactory2, IconChevronRight, IconHome, IconPlugConnected } from '@tabler/icons-react'
-import { auth } from '#text/sign-in.ts'
+import { chooser } from '#text/sign-in.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { preferences, usePreference } from '#web/session/preferences.ts'
@@ -16,7 +16,7 @@ export default function Auth() {
   const last = usePreference('entrance')
   const ordered = kinds.toSorted((a, b) => Number(b.kind === last) - Number(a.kind === last))
   return (
-    <Page intro={auth.chooser.title} narrow>
+    <Page intro={chooser.title} narrow>
       <ul className={styles.kinds}>
         {ordered.map(({ kind, to, Icon }) => (
           <li key={kind}>
@@ -28,9 +28,9 @@ export default function Auth() {
             >
               <Icon size={32} stroke={1.4} aria-hidden="true" />
               <span>
-                <span className={styles.name}>{auth.chooser[kind].title}</span>
-                <span className={styles.hint}>{auth.chooser[kind].hint}</span>
-                {kind === last && <span className={styles.last}>{auth.chooser.lastTime}</span>}
+                <span className={styles.name}>{chooser[kind].title}</span>
+                <span className={styles.hint}>{chooser[kind].hint}</span>
+                {kind === last && <span className={styles.last}>{chooser.lastTime}</span>}
               </span>
               <IconChevronRight size={22} aria-hidden="true" />
             </Link>
@@ -38,7 +38,7 @@ export default function Auth() {
         ))}
       </ul>
       <p>
-        {auth.person.noAccountYet} <Link to="/sign-up/person">{auth.person.signUp}</Link>
+        {chooser.noAccountYet} <Link to="/sign-up/person">{chooser.signUp}</Link>
       </p>
     </Page>
   )

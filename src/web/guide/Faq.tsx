@@ -16,7 +16,7 @@ import { searchFaq } from './search.ts'
 export default function Faq() {
   const [query, setQuery] = useState('')
   const hash = usePlace().hash
-  const topics = searchFaq(faq, query)
+  const topics = searchFaq(faq(), query)
   const searching = query.trim() !== ''
 
   return (

@@ -15,7 +15,7 @@ import list from '#web/lists/list.module.css'
 export default function Guide() {
   const state = useListState({ sort: { by: 'id', descending: false } })
   const [query, setQuery] = useState(state.filter('q') ?? '')
-  const sections = findSections(readingGuide, query)
+  const sections = findSections(readingGuide(), query)
   return (
     <Page intro={words.intro}>
       <search className={list.search}>

@@ -10,7 +10,7 @@ import styles from './guide-errors.module.css'
 /** The entries that contain the words, by group; the one named in the address is highlighted. */
 export function GuideEntries({ query }: { query: string }) {
   const hash = usePlace().hash
-  const entries = findEntries(catalogueEntries, query)
+  const entries = findEntries(catalogueEntries(), query)
   const byGroup = Map.groupBy(entries, ({ group }) => group)
   return (
     <>

@@ -3,10 +3,10 @@ import { readingGuide } from '#text/reading-guide.ts'
 import { guidePage } from '#text/guide.ts'
 import { findSections } from './find-sections.ts'
 
-const ids = (query: string) => findSections(readingGuide, query).map(({ id }) => id)
+const ids = (query: string) => findSections(readingGuide(), query).map(({ id }) => id)
 
 test('a section is found by its sign, by a word in another form, and not by a word it has not', () => {
-  expect(ids('')).toEqual(readingGuide.map(({ id }) => id))
+  expect(ids('')).toEqual(readingGuide().map(({ id }) => id))
   expect(ids('T3')).toEqual(['three-zone'])
   expect(ids('нулями')).toContain('rollover')
   expect(ids('трансформаторів')).toEqual(['ratio'])
@@ -14,5 +14,9 @@ test('a section is found by its sign, by a word in another form, and not by a wo
 })
 
 test('every kind of meter has a picture in words', () => {
-  expect(Object.keys(guidePage.pictures).sort()).toEqual(readingGuide.map(({ id }) => id).sort())
+  expect(Object.keys(guidePage.pictures).sort()).toEqual(
+    readingGuide()
+      .map(({ id }) => id)
+      .sort(),
+  )
 })

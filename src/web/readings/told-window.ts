@@ -20,7 +20,7 @@ const isIn = ({ state }: Window) => state === 'open' || state === 'closing'
  * is the sentence, `best` the days alone, `counts` the date a reading given now counts for.
  */
 export function householdWindow(window: Window): { now: string; best: string; counts: string } {
-  const [first, last] = daysOf(window).map(dayAndMonth)
+  const [first, last] = daysOf(window).map((day) => dayAndMonth(day))
   const best = words.span(first ?? '', last ?? '')
   return {
     now: isIn(window) ? words.bestDays(last ?? '') : words.anyDay(best),
@@ -31,7 +31,7 @@ export function householdWindow(window: Window): { now: string; best: string; co
 
 /** The same for a business: only between two instants; as a rule the window closes at 13:00 on the 2nd. */
 export function businessWindow(window: Window): string {
-  const [first = '', last = ''] = daysOf(window).map(dayAndMonth)
+  const [first = '', last = ''] = daysOf(window).map((day) => dayAndMonth(day))
   const time = timeText(new Date(window.closes))
   return isIn(window) ? words.takenTill(time, last) : words.takenBetween(first, time, last)
 }

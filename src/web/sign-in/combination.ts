@@ -10,5 +10,5 @@ export const combinationBeside =
   <Name extends string>(...fields: readonly Name[]) =>
   ({ code }: ApiProblem): Beside<Name> | null =>
     code === 'login-failed'
-      ? { fields, text: fields.length > 2 ? threeNotFound : signInNotices['combination-not-found'] }
+      ? { fields, text: fields.length > 2 ? threeNotFound() : signInNotices['combination-not-found'] }
       : null

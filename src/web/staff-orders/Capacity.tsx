@@ -108,7 +108,7 @@ function ServiceWeek({ service, told: { site, can } }: { service: Service; told:
     <li className={styles.service}>
       <h2>{service.name}</h2>
       <div className={styles.week}>
-        {weekdays.map(({ short, long }, n) => (
+        {weekdays().map(({ short, long }, n) => (
           <TextInput
             key={long}
             label={<span aria-hidden="true">{short}</span>}

@@ -96,7 +96,7 @@ export default function CrewHoursDialog({ crew, onClose }: Props) {
         <fieldset className={styles.weekdays}>
           <legend>{words.weekdays}</legend>
           {days.map((day, at) => (
-            <Checkbox key={day} label={weekdays[at]?.long ?? ''} {...form.tick(day)} />
+            <Checkbox key={day} label={weekdays()[at]?.long ?? ''} {...form.tick(day)} />
           ))}
         </fieldset>
         <FieldRow>

@@ -54,7 +54,7 @@ function Days({ dates, onChoose }: { dates: readonly string[]; onChoose: (date: 
                   <button type="button" className={styles.day} onClick={() => onChoose(date)}>
                     <span>{Number(date.slice(8))}</span>
                     <span className="visually-hidden"> {monthText(month)}, </span>
-                    <small>{weekdays[weekday(date) - 1]?.short}</small>
+                    <small>{weekdays()[weekday(date) - 1]?.short}</small>
                   </button>
                 </li>
               ))}

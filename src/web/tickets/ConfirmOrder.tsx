@@ -50,7 +50,7 @@ export function ConfirmOrder({ service, device, date, onDone, onBack }: Props) {
           <Fact name={words.facts.meter}>{words.meter(device.number, device.model)}</Fact>
           <Fact name={words.facts.address}>{glue(device.address)}</Fact>
           <Fact name={words.facts.date}>
-            {dateText(date)}, {weekdays[weekday(date) - 1]?.long}
+            {dateText(date)}, {weekdays()[weekday(date) - 1]?.long}
           </Fact>
           <Fact name={words.facts.price}>{priceOf(service)}</Fact>
           <Fact name={words.facts.pay}>{device.payment}</Fact>

@@ -36,7 +36,7 @@ test('a list whose call never arrives names the connection, and a retry brings i
   await openFailing(page, '/cabinet/person/directory/payment-history', '/api/person/payments', (route) =>
     route.abort(),
   )
-  await expect(page.getByRole('alert')).toContainText(networkText, { timeout: 15_000 })
+  await expect(page.getByRole('alert')).toContainText(networkText(), { timeout: 15_000 })
   await mends(page, '/api/person/payments', /\d,\d\d/)
 })
 

@@ -28,7 +28,7 @@ const doors = [
   {
     path: '/sign-in/entity',
     typed: { 'Особовий рахунок': '1100000101', 'Унікальний код': '9000999999', Пароль: 'зовсім не той 12' },
-    text: threeNotFound,
+    text: threeNotFound(),
   },
   {
     path: '/sign-in/provider',
