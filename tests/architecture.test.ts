@@ -34,6 +34,7 @@ const serverRooms = [
     'fault.ts',
     'share.ts',
     'fair-line.ts',
+    'language.ts',
     'no-room.ts',
     'secrets.ts',
     'outage-sources.ts',

@@ -22,6 +22,7 @@ export const accountPayments = {
     path: '/api/person/payments/export',
     summary: 'The same payments as a file',
     access: person,
+    translated: true,
     ids: account,
     request: z.strictObject({ ...asks, ...paymentFilter, ...ofFile }),
     errors: ['account-not-found', 'period-invalid'],

@@ -86,6 +86,8 @@ export type Endpoint<
   readonly secret: boolean
   /** it may end the very session that calls, so a session that has ended meanwhile is no reason to undo it */
   readonly endsSession: boolean
+  /** the good reply and the refusals are in the language of the header `x-language`, where there is one */
+  readonly translated: boolean
   /** the request is a form (multipart) whose fields are the request and whose last part, `file`, is a file */
   readonly upload: boolean
 }
@@ -115,6 +117,7 @@ type Definition<P, A, Q, R> = {
   emptyBody?: boolean
   secret?: boolean
   endsSession?: boolean
+  translated?: boolean
 }
 
 /** One call of the API. All calls are POST with a JSON body (spec §7). */
@@ -136,6 +139,7 @@ export function endpoint<
     file: false,
     secret: false,
     endsSession: false,
+    translated: false,
     upload: false,
     ...definition,
   }

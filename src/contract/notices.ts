@@ -24,6 +24,7 @@ export const notices = {
     path: '/api/api-link',
     summary: 'Company information, images and settings of a site',
     access: anyone,
+    translated: true,
     request: z.strictObject({ site: text(16).nullable().optional() }),
     response: z.strictObject({
       status: success,

@@ -9,7 +9,8 @@ const OURS: Sender = { user: '', network: '' }
 
 /**
  * Everything that is begun inside is the work of this sender, also what goes on after its call was answered. Of all
- * things known it is the only one that is no argument: nothing hangs on it but the order in a line.
+ * things known this and the language of a call (language.ts) are the only ones that are no arguments: nothing hangs on
+ * it but the order in a line.
  */
 export const asSender = <T>(sender: Sender, work: () => T): T => senders.run(sender, work)
 export const senderNow = (): Sender => senders.getStore() ?? OURS

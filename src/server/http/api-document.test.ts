@@ -37,3 +37,14 @@ test('the header of a call that reads one is told with its pair (spec §7)', () 
   expect(descriptionOf('/api/auth/supplier')).toContain('Basic account:access code')
   expect(descriptionOf('/api/check-session')).toBeUndefined()
 })
+
+test('the header of a language is told of calls that are translated, and of no others (promise M1)', () => {
+  const headers = Object.entries(paths).flatMap(([path, { post }]) => ('parameters' in post ? [path] : []))
+  expect(headers.toSorted()).toEqual(
+    endpoints
+      .filter(({ translated }) => translated)
+      .map(({ path }) => path)
+      .toSorted(),
+  )
+  expect(headers).toContain('/api/person/payments/export')
+})

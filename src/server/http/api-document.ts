@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusalsOf } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
+import { LANGUAGE_HEADER, LANGUAGES } from '#domain/language.ts'
 import { apiPage, API_STYLE } from './api-page.ts'
 
 const READER_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -17,6 +18,14 @@ function formOf({ request }: Endpoint) {
   return { ...rest, properties: { ...properties, file }, required: [...required, 'file'] }
 }
 
+const languageHeader = {
+  name: LANGUAGE_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The language of the reply and of refusals; Ukrainian without it',
+  schema: { enum: LANGUAGES },
+}
+
 /** The OpenAPI document of the contract table (spec §7 calls keep their exact paths and fields). */
 export function openApiDocument() {
   const errorReply = {
@@ -25,7 +34,7 @@ export function openApiDocument() {
     properties: {
       status: { const: 'error' },
       code: { type: 'string' },
-      message: { type: 'string', description: 'Ukrainian; says what to do next' },
+      message: { type: 'string', description: 'Ukrainian, or the language asked for; says what to do next' },
       field: { type: 'string', description: 'The field of the request the refusal belongs to' },
       params: { type: 'object' },
       requestCode: { type: 'string', description: 'Код звернення' },
@@ -39,6 +48,7 @@ export function openApiDocument() {
           summary: each.summary,
           tags: [each.access.who === 'anyone' ? 'public' : each.access.kinds.join(', ')],
           ...(each.basic === null ? {} : { description: `Authorization: Basic ${each.basic}, in UTF-8.` }),
+          ...(each.translated ? { parameters: [languageHeader] } : {}),
           security: each.basic ? [{ basic: [] }] : [],
           requestBody: {
             required: true,

@@ -17,6 +17,7 @@ import { dropRest, type ReceivedForm, receiveForm } from './receive.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { onlyReading, onlyReads } from './view-only.ts'
 import { asSender } from '#server/fair-line.ts'
+import { inLanguage, languageOfCall } from '#server/language.ts'
 import { errorText } from '#server/log-error.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -101,7 +102,7 @@ function writerOf(endpoint: Endpoint): Write {
 
 function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, handler: AnyHandler): void {
   const write: Write = (reply) => writerOf(endpoint)(reply)
-  app.post(endpoint.path, { bodyLimit: endpoint.bodyLimit, config: { endpoint } }, async (request, reply) => {
+  const answerOne = async (request: FastifyRequest, reply: FastifyReply) => {
     const start = process.hrtime.bigint()
     const visit = visitOf(request, reply, mounting, endpoint.path)
     const course: Course = {
@@ -126,7 +127,10 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
       await course.form?.discard()
       record(mounting, course, request.body, reply, visit, start)
     }
-  })
+  }
+  app.post(endpoint.path, { bodyLimit: endpoint.bodyLimit, config: { endpoint } }, (request, reply) =>
+    inLanguage(languageOfCall(endpoint, request.headers), () => answerOne(request, reply)),
+  )
 }
 
 /** What is known about a call so far, for its record, however it ends. */

@@ -1,13 +1,43 @@
 import { isoToDotted } from '#domain/calendar.ts'
-import { formatDateTime } from '#domain/kyiv.ts'
+import { formatDateTime, kyivDate, kyivTime } from '#domain/kyiv.ts'
+import type { Language } from '#domain/language.ts'
 import { hryvniasString } from '#domain/money.ts'
+import { language } from '#text/language.ts'
 import { type ExportColumn, safeText } from './cells.ts'
 
 const BOM = '\uFEFF'
 
+type Dialect = {
+  readonly between: string
+  readonly point: string
+  readonly day: (iso: string) => string
+  readonly moment: (at: Date) => string
+  /** what must stand in quotes: also what would begin a formula where another mark parts the cells */
+  readonly quoted: RegExp
+}
+const dialects: Readonly<Record<Language, Dialect>> = {
+  uk: {
+    between: ';',
+    point: ',',
+    day: isoToDotted,
+    moment: formatDateTime,
+    quoted: /[;"\r\n\t]|,\s*[=+\-@]/,
+  },
+  // a date that no reader takes for another one
+  en: {
+    between: ',',
+    point: '.',
+    day: (iso) => iso,
+    moment: (at) => `${kyivDate(at)} ${kyivTime(at)}`,
+    quoted: /[,"\r\n\t]|;\s*[=+\-@]/,
+  },
+}
+const dialect = (): Dialect => dialects[language()]
+
 /**
- * A list that spreadsheets with Ukrainian settings open on a double click: UTF-8 with a byte order mark, semicolons,
- * decimal commas, dates DD.MM.YYYY. Text cannot become a formula (promise F5).
+ * A list that spreadsheets open on a double click: UTF-8 with a byte order mark; with Ukrainian settings semicolons,
+ * decimal commas, dates DD.MM.YYYY, with English ones commas, points, dates YYYY-MM-DD. Text cannot become a formula
+ * (promise F5).
  * `last` is a line of text under the rows.
  */
 export function writeCsv<Row>(
@@ -29,7 +59,7 @@ export async function* streamCsv<Row>(
   if (last !== null) yield Buffer.from(foot(last), 'utf8')
 }
 
-const line = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
+const line = (cells: readonly string[]): string => `${cells.join(dialect().between)}\r\n`
 const head = <Row>(columns: readonly ExportColumn<Row>[]): string =>
   `${BOM}${line(columns.map((column) => quoted(safeText(column.title))))}`
 const linesOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string =>
@@ -41,23 +71,25 @@ function cell<Row>(column: ExportColumn<Row>, row: Row): string {
     case 'text':
       return quoted(safeText(column.value(row) ?? ''))
     case 'money':
-      return written(column.value(row), (kopiykas) => hryvniasString(kopiykas).replace('.', ','))
+      return written(column.value(row), (kopiykas) => hryvniasString(kopiykas).replace('.', dialect().point))
     case 'number':
       return written(column.value(row), (n) =>
-        (column.decimals === undefined ? String(n) : n.toFixed(column.decimals)).replace('.', ','),
+        (column.decimals === undefined ? String(n) : n.toFixed(column.decimals)).replace(
+          '.',
+          dialect().point,
+        ),
       )
     case 'date':
-      return written(column.value(row), isoToDotted)
+      return written(column.value(row), dialect().day)
     case 'month':
-      return written(column.value(row), (month) => isoToDotted(month))
+      return written(column.value(row), dialect().day)
     case 'moment':
-      return written(column.value(row), formatDateTime)
+      return written(column.value(row), dialect().moment)
   }
 }
 
 const written = <T>(value: T | null, write: (value: T) => string): string =>
   value === null ? '' : write(value)
 
-/** In quotes also what would begin a formula where commas or tabs part the cells. */
 const quoted = (text: string): string =>
-  /[;"\r\n\t]|,\s*[=+\-@]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  dialect().quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text

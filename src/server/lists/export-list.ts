@@ -1,4 +1,5 @@
 import type { FileReply } from '#contract/endpoint.ts'
+import { inSameLanguage } from '#server/language.ts'
 import { cutFile } from '#text/lists.ts'
 import type { ExportColumn } from './cells.ts'
 import { streamCsv, writeCsv } from './csv.ts'
@@ -53,7 +54,7 @@ export async function exportList<Row>(format: 'csv' | 'xlsx', list: Written<Row>
         type: 'text/csv; charset=utf-8',
         bytes: list.rows
           ? writeCsv(columns, list.rows.slice(0, most), last)
-          : streamCsv(columns, list.pages, last),
+          : inSameLanguage(streamCsv(columns, list.pages, last)),
       }
     : {
         name: `${name}.xlsx`,

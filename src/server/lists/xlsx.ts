@@ -1,10 +1,13 @@
 import { type CellValue, writeXlsx as write } from 'hucre/xlsx'
 import { formatDateTime } from '#domain/kyiv.ts'
+import { inSameLanguage } from '#server/language.ts'
 import { openThreads } from '#server/off-loop.ts'
+import { language } from '#text/language.ts'
 import { type ExportColumn, safeText } from './cells.ts'
 import type { Sheet } from './xlsx-program.ts'
 
-const DAY = 'dd.mm.yyyy'
+const DAYS = { uk: 'dd.mm.yyyy', en: 'yyyy-mm-dd' } as const
+const MONTHS = { uk: 'mm.yyyy', en: 'yyyy-mm' } as const
 /** So many rows are made into cells and handed to the thread at once: some milliseconds. */
 const PIECE = 250
 
@@ -68,7 +71,7 @@ export function streamXlsx<Row>(
       ...formatOf(column),
     })),
   }
-  return threads.run(about, pieces())
+  return threads.run(about, inSameLanguage(pieces()))
 }
 
 /** At most 31 characters, and none of those that Excel forbids. */
@@ -85,11 +88,11 @@ function formatOf<Row>(column: ExportColumn<Row>): { numFmt?: string } {
         ? {}
         : { numFmt: column.decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(column.decimals)}` }
     case 'date':
-      return { numFmt: DAY }
+      return { numFmt: DAYS[language()] }
     case 'month':
-      return { numFmt: 'mm.yyyy' }
+      return { numFmt: MONTHS[language()] }
     case 'moment':
-      return { numFmt: `${DAY} hh:mm` }
+      return { numFmt: `${DAYS[language()]} hh:mm` }
   }
 }
 
