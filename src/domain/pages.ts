@@ -228,6 +228,14 @@ export const PAGES = [
   report('/users_count_hours', 'users_count_hours', staff, 'reports/Report', false),
 ] as const
 
+/** Pages that are in English too, with everything that stands around them; the others are in Ukrainian alone. */
+const TRANSLATED: readonly PagePath[] = ['/auth']
+/** Whether the page at a path is in English too. */
+export function isTranslated(path: string): boolean {
+  const there = pageAt(path)
+  return there !== null && TRANSLATED.some((translated) => translated === there.page.path)
+}
+
 /** What the billing core must have for a page to be offered; every core can fill the pages that are not named here. */
 export const NEEDS: Readonly<Partial<Record<(typeof PAGES)[number]['path'], Capability>>> = {
   '/cabinet/person/sub-book': 'ledger',

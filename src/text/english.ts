@@ -36,6 +36,7 @@ export const english = {
       asList: 'Read as a list',
       asLine: 'Read as a moving line',
     },
+    filesInEnglish: 'Some files come in English.',
     theme: { title: 'Appearance', system: 'As in the system', light: 'Light', dark: 'Dark' },
     footer: {
       contactCentre: 'Contact centre',

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts'
 import { english, words } from './language.ts'
 /**
  * Words of the shell, which stand on every screen. Sentences quoted by the specification (§2) are kept word for word.
@@ -36,6 +37,7 @@ export const web = words(
       asList: 'Читати списком',
       asLine: 'Читати рухомим рядком',
     },
+    filesInEnglish: 'Деякі файли надходять англійською.',
     theme: { title: 'Вигляд', system: 'Як у системі', light: 'Світлий', dark: 'Темний' },
     footer: {
       contactCentre: 'Контакт-центр',
@@ -61,3 +63,6 @@ export const web = words(
   },
   () => english().web,
 )
+
+/** Each in its own words. */
+export const languageNames = words({ uk: 'Українська', en: 'English' } satisfies Record<Language, string>)

@@ -1,3 +1,5 @@
+// first: it chooses the language of all words below
+import './session/language.ts'
 import { createRoot } from 'react-dom/client'
 import './ui/fonts.css'
 import './ui/tokens.css'

@@ -4,6 +4,7 @@ import { session } from '#web/session/session.ts'
 import { viewing } from '#web/session/viewing.ts'
 import { ApiProblem } from './api-problem.ts'
 import { createSend, type SendOptions } from './send.ts'
+import { languageHeader } from './language-header.ts'
 
 /** Calls that answer JSON; a file is fetched by `download`. */
 export type Path = Exclude<keyof Contract & string, FilePath>
@@ -66,6 +67,7 @@ const send = createSend({
   random: Math.random,
   newKey: () => crypto.randomUUID(),
   networkText: networkText(),
+  headers: languageHeader,
 })
 
 let goHome = () => {}

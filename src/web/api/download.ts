@@ -3,6 +3,7 @@ import { networkText } from '#text/failures.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem, problemOf } from './api-problem.ts'
 import { type Body, handleProblem } from './call.ts'
+import { languageHeader } from './language-header.ts'
 
 /** Files that take no token: they are given to whoever has a secret link. */
 const FOR_ANYBODY: ReadonlySet<string> = new Set<FilePath>(['/api/pay/receipt'])
@@ -36,7 +37,7 @@ export async function fetchBytes<P extends FilePath>(
   try {
     reply = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...languageHeader() },
       body: JSON.stringify(FOR_ANYBODY.has(path) ? body : { token, ...body }),
       credentials: 'same-origin',
     })

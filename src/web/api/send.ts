@@ -15,6 +15,8 @@ export type SendDeps = {
   newKey: () => string
   /** the sentence for when no answer came */
   networkText: string
+  /** headers that every call has */
+  headers?: () => Readonly<Record<string, string>>
 }
 
 const TRIES = 3
@@ -40,11 +42,12 @@ async function parse(reply: Response): Promise<unknown> {
  * One POST of JSON with at most three tries (promise J2): only silence and 503 are tried again, with full jitter,
  * after Retry-After, always under the same Idempotency-Key. Throws ApiProblem.
  */
-export function createSend({ fetch, wait, random, newKey, networkText }: SendDeps) {
+export function createSend({ fetch, wait, random, newKey, networkText, headers: always }: SendDeps) {
   return async function send(path: string, body: unknown, options: SendOptions = {}): Promise<unknown> {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       'idempotency-key': options.idempotencyKey ?? newKey(),
+      ...always?.(),
     }
     if (options.basic) headers['authorization'] = basicHeader(options.basic)
     const request: RequestInit = {

@@ -7,6 +7,7 @@ import type { Place } from '#web/navigation/address.ts'
 import { createNavigation, type Verdict } from '#web/navigation/navigation.ts'
 import { guardSession } from '#web/session/guard-session.ts'
 import { detour } from '#web/session/return-to.ts'
+import { isInOtherLanguage } from '#web/session/language.ts'
 import { session } from '#web/session/session.ts'
 import { fetchAhead, fetchParts, keptParts } from './modules.ts'
 import { hold } from './watch.ts'
@@ -36,6 +37,14 @@ function messagesSoon({ pathname }: Place): Promise<unknown> {
 }
 
 export const navigation = createNavigation(
-  { judge, kept: keptParts, fetch: fetchParts, fetchAhead, accompany: messagesSoon, held: hold },
+  {
+    judge,
+    kept: keptParts,
+    fetch: fetchParts,
+    fetchAhead,
+    accompany: messagesSoon,
+    isInOtherLanguage,
+    held: hold,
+  },
   window,
 )

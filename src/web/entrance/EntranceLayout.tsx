@@ -4,6 +4,7 @@ import { useCompany } from '#web/company/company.ts'
 import type { ReactNode } from 'react'
 import { Link } from '#web/navigation/Link.tsx'
 import { Brand } from '#web/shell/Brand.tsx'
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx'
 import { ServerState } from '#web/api/ServerState.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
@@ -28,6 +29,7 @@ export default function EntranceLayout({ children }: { children?: ReactNode }) {
         <p className={styles.help}>
           {web.entranceHelp} {phone !== undefined && <Phone number={phone} className={styles.phone} />}
         </p>
+        <LanguageSwitch />
         <ThemeSwitch />
       </footer>
     </ServerState>

@@ -9,6 +9,7 @@ type Entry = { href: string; state: unknown }
 /** The history of a browser and the events that the program gets from it. */
 function browserAt(href: string, state: unknown = null) {
   const entries: Entry[] = [{ href: origin + href, state }]
+  const reloaded: string[] = []
   const heard = new Map<string, (event: { state: unknown }) => void>()
   let at = 0
   const here = (): Entry => entries[at] ?? { href: '', state: null }
@@ -22,6 +23,7 @@ function browserAt(href: string, state: unknown = null) {
       get href() {
         return here().href
       },
+      reload: () => void reloaded.push(here().href.slice(origin.length)),
     },
     history: {
       scrollRestoration: 'auto' as ScrollRestoration,
@@ -44,14 +46,23 @@ function browserAt(href: string, state: unknown = null) {
   return {
     browser: browser as typeof browser & Browser,
     go,
+    reloaded,
     leave: () => heard.get('pagehide')?.({ state: null }),
     entries: () => entries.map((entry) => entry.href.slice(origin.length)),
     state: () => here().state,
   }
 }
 
-type More = { judge?: (page: Page) => Verdict; fetch?: () => Promise<Parts>; state?: unknown }
-function setUp(href: string, { judge = () => ({ go: 'on' }), fetch, state }: More = {}) {
+type More = {
+  judge?: (page: Page) => Verdict
+  fetch?: () => Promise<Parts>
+  state?: unknown
+  isInOtherLanguage?: (pathname: string) => boolean
+}
+function setUp(
+  href: string,
+  { judge = () => ({ go: 'on' }), fetch, state, isInOtherLanguage = () => false }: More = {},
+) {
   const world = browserAt(href, state)
   const held: string[] = []
   const ahead: string[] = []
@@ -66,6 +77,7 @@ function setUp(href: string, { judge = () => ({ go: 'on' }), fetch, state }: Mor
       },
       fetchAhead: ({ path }) => void ahead.push(path),
       accompany: () => Promise.resolve(),
+      isInOtherLanguage,
       held: (to) => void held.push(to),
     },
     world.browser,
@@ -233,4 +245,19 @@ test('the code of a page is fetched ahead, but not of one the guards keep closed
   navigation.preload('/auth')
   navigation.preload('/no/such/page')
   expect(ahead).toEqual(['/FAQ'])
+})
+
+test('a page in another language is loaded anew at its address, on the way there and back', async () => {
+  const { navigation, reloaded, entries, go } = setUp('/auth', {
+    isInOtherLanguage: (pathname) => pathname !== '/auth',
+  })
+  await navigation.start()
+  await navigation.navigate('/FAQ')
+  expect(entries()).toEqual(['/auth', '/FAQ'])
+  expect(reloaded).toEqual(['/FAQ'])
+  expect(navigation.view()?.page?.path).toBe('/auth')
+  go(-1)
+  go(1)
+  await turn()
+  expect(reloaded).toEqual(['/FAQ', '/FAQ'])
 })

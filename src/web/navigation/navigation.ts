@@ -32,12 +32,14 @@ type Deps = {
   fetchAhead: (page: Page) => void
   /** what else a page waits for before it is shown */
   accompany: (place: Place) => Promise<unknown>
+  /** the page is said in another language than what is on the screen: it is loaded anew, as at a first visit */
+  isInOtherLanguage: (pathname: string) => boolean
   /** called when somebody moves without internet */
   held: (href: string) => void
 }
 /** The parts of the browser that are used. */
 export type Browser = Pick<Window, 'addEventListener' | 'scrollY'> & {
-  location: Pick<Location, 'href'>
+  location: Pick<Location, 'href' | 'reload'>
   history: Pick<History, 'pushState' | 'replaceState' | 'go' | 'scrollRestoration' | 'state'>
   navigator: Pick<Navigator, 'onLine'>
 }
@@ -97,6 +99,8 @@ export function createNavigation(deps: Deps, browser: Browser) {
   }
 
   async function show(next: Aim, scroll: Arrival['scroll']): Promise<void> {
+    // the history has the address already
+    if (deps.isInOtherLanguage(next.place.pathname)) return browser.location.reload()
     run += 1
     const mine = run
     const page = next.found?.page

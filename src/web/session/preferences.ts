@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from '#domain/language.ts'
 import type { Site } from '#domain/site.ts'
 
 /** What a person prefers, not who they are: the only thing the browser keeps after signing out (promise B7). */
 export type Preferences = {
+  /** of pages that are translated, and of files */
+  language: Language
   theme: 'system' | 'light' | 'dark'
   /** the entrance chosen last on /auth */
   entrance: 'person' | 'entity' | 'provider' | null
@@ -17,6 +20,7 @@ export type Preferences = {
 
 const KEY = 'svitlo-preferences'
 const usual: Preferences = {
+  language: 'uk',
   theme: 'system',
   entrance: null,
   serviceLineAsList: false,

@@ -4,6 +4,7 @@ import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Link, PlainLink } from '#web/navigation/Link.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './shell.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -79,6 +80,7 @@ export function Footer({ short = false }: { short?: boolean }) {
               </button>
             </>
           )}
+          <LanguageSwitch />
           <ThemeSwitch />
         </div>
       </div>

@@ -210,6 +210,7 @@ const navigation = createNavigation(
     fetch: () => Promise.resolve(parts),
     fetchAhead: () => {},
     accompany: () => Promise.resolve(),
+    isInOtherLanguage: () => false,
     held: () => {},
   },
   window,
