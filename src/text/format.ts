@@ -27,9 +27,12 @@ export function numberText(n: number, of?: Language): string {
 }
 
 /** «124 кВт·год». */
-export const kwhText = sentence((kwh: number): string => {
-  return `${numberText(kwh)}${NBSP}кВт·год`
-})
+export const kwhText = sentence(
+  (kwh: number): string => {
+    return `${numberText(kwh)}${NBSP}кВт·год`
+  },
+  (kwh: number): string => `${numberText(kwh)}${NBSP}kWh`,
+)
 
 /** Joins with commas and «і» before the last: «день, ніч і пік». */
 export const listText = sentence((items: readonly string[]): string => {

@@ -89,22 +89,26 @@ export const keyOfBill = ({ account, bill }: { account: string; bill: string }):
   `${account} ${bill}`
 
 /** Several bills in one file, each starting on a new page, in the given order; each once. */
-export const billsPdf = companyHeads.with(
-  async (deps: Deps, caller: Customer, input: z.output<typeof businessBills.billsPdf.request>) => {
-    const account = ownNumber(caller, input.account)
-    const references = [...new Set(input.bills)].map((bill) => ({ account, bill }))
-    const known = await knownBills(deps, caller, references)
-    const papers: Paper[] = []
-    for (const reference of references)
-      papers.push(
-        await ownBillPaper(deps, caller, reference, known.get(keyOfBill(reference))).catch(
-          onField('bill-not-found', 'bills'),
-        ),
-      )
-    const [only] = papers
-    return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)
-  },
-)
+export const billsPdf = companyHeads.with(severalBills)
+
+async function severalBills(
+  deps: Deps,
+  caller: Customer,
+  input: z.output<typeof businessBills.billsPdf.request>,
+) {
+  const account = ownNumber(caller, input.account)
+  const references = [...new Set(input.bills)].map((bill) => ({ account, bill }))
+  const known = await knownBills(deps, caller, references)
+  const papers: Paper[] = []
+  for (const reference of references)
+    papers.push(
+      await ownBillPaper(deps, caller, reference, known.get(keyOfBill(reference))).catch(
+        onField('bill-not-found', 'bills'),
+      ),
+    )
+  const [only] = papers
+  return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)
+}
 
 async function paperOf(deps: Deps, caller: Customer, { head, bill, ...beside }: KnownBill): Promise<Paper> {
   if (bill.byHand) throw new Problem('invoice-call-centre')
