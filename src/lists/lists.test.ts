@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/index.ts'
-import type { List, Table } from './description.ts'
+import type { Column, Filter, List, Table } from './description.ts'
+import type { Report } from './reports.ts'
 
 const act = 'a document: its rows stand between the opening, the turnover and the closing, on two sides'
 /** Files that are not lists, each with the reason why it is written by hand. */
@@ -56,6 +57,65 @@ test.each(named(tables))('%s: what the description names are its columns', (_nam
     expect(list.columns[order]?.sort, 'the first order is one of those it can be asked for').toBeDefined()
   const shown = list.screen ?? Object.keys(list.columns)
   expect([head, under, right].filter((key) => key !== undefined && !shown.includes(key))).toEqual([])
+})
+
+type KeysOf<Part> = Part extends unknown ? keyof Part : never
+const keys = <Part>(all: Readonly<Record<KeysOf<Part>, true>>) => Object.keys(all)
+type Row = Report | List<unknown>
+const LIST = keys<Row>({
+  name: true,
+  calls: true,
+  columns: true,
+  file: true,
+  screen: true,
+  phone: true,
+  order: true,
+  pageSize: true,
+  filters: true,
+  totals: true,
+  search: true,
+  leads: true,
+})
+const COLUMN = keys<Column<unknown>>({
+  title: true,
+  kind: true,
+  width: true,
+  decimals: true,
+  value: true,
+  sort: true,
+  rich: true,
+})
+const FILTER = keys<Filter<unknown>>({
+  kind: true,
+  untilToday: true,
+  value: true,
+  labels: true,
+  wrong: true,
+  label: true,
+  any: true,
+  years: true,
+  key: true,
+  options: true,
+  boolean: true,
+  apart: true,
+})
+const PHONE = keys<Table<unknown>['phone']>({ head: true, under: true, right: true, mark: true })
+const SEARCH = keys<NonNullable<List<unknown>['search']>>({ label: true, value: true, sum: true })
+
+// a description is what a function returns, so the compiler takes fields that it does not have
+test.each(named(tables))('%s: the description has no field that nobody reads', (_name, table) => {
+  const unknown = (part: object | undefined, known: readonly string[]) =>
+    Object.keys(part ?? {}).filter((key) => !known.includes(key))
+  const { filters = [], search } = isList(table) ? table : {}
+  expect([
+    ...unknown(table, LIST),
+    ...[...Object.values(table.columns), ...(table.file?.columns ?? [])].flatMap((column) =>
+      unknown(column, COLUMN),
+    ),
+    ...filters.flatMap((filter) => unknown(filter, FILTER)),
+    ...unknown(table.phone, PHONE),
+    ...unknown(search, SEARCH),
+  ]).toEqual([])
 })
 
 test.each(cases)(
