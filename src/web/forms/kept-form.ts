@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Contract } from '#contract/index.ts'
 import type { Values } from './fields.ts'
 import { type Options, useServerForm } from './server-form.ts'
@@ -88,7 +88,8 @@ export function useKeptForm<V extends Values>(
   const { values } = form
 
   const opened = useRef(false)
-  useEffect(() => {
+  // before it is painted: what can be seen is kept already, whatever happens to the page then
+  useLayoutEffect(() => {
     // opening a form is not typing: a draft does not become younger by being looked at
     if (!opened.current) {
       opened.current = true
