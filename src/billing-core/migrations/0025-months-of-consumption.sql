@@ -90,15 +90,25 @@ create trigger readings_months_removed after delete on core.readings
 -- Writes the months of these accounts as their readings say them; null: of all. A writer of readings meanwhile waits, and
 -- sums up afterwards.
 create function core.sum_consumption_months_anew(wanted bigint[]) returns void language plpgsql as $$
+declare
+  portion bigint[];
+  after bigint := 0;
 begin
-  perform from core.accounts where wanted is null or account_id = any (wanted) order by account_id for no key update;
-  delete from core.consumption_months where wanted is null or account_id = any (wanted);
-  insert into core.consumption_months
-  select c.* from (
-    select array_agg(account_id) as accounts, array_agg(month) as months from (
-      select distinct account_id, date_trunc('month', counts_on - 1)::date as month from core.readings r
-      where (wanted is null or account_id = any (wanted)) and core.is_counted(r) order by 1, 2) all_months
-  ) s, core.consumption_by_readings(s.accounts, s.months) c;
+  -- the months of five million households do not fit into one array
+  loop
+    portion := array(
+      select account_id from core.accounts where account_id > after and (wanted is null or account_id = any (wanted))
+      order by account_id limit 2000 for no key update);
+    exit when cardinality(portion) = 0;
+    after := portion[cardinality(portion)];
+    delete from core.consumption_months where account_id = any (portion);
+    insert into core.consumption_months
+    select c.* from (
+      select array_agg(account_id) as accounts, array_agg(month) as months from (
+        select distinct account_id, date_trunc('month', counts_on - 1)::date as month from core.readings r
+        where account_id = any (portion) and core.is_counted(r) order by 1, 2) all_months
+    ) s, core.consumption_by_readings(s.accounts, s.months) c;
+  end loop;
 end $$;
 
 -- What the readings say already.

@@ -206,6 +206,25 @@ describe('what an account consumed in a month', () => {
     expect(await keptMonths(accountId)).toEqual(monthsOf(handed))
   })
 
+  test('is summed up of readings that were there before it was kept', async () => {
+    const { db, owner } = under.database
+    const firms = [await firm(), await firm()]
+    const handed: Reading = {
+      id: crypto.randomUUID(),
+      meter: 1,
+      zone: 'night',
+      countsOn: '2026-04-01',
+      kwh: 7_000,
+      source: 'estimated',
+      state: 'billed',
+    }
+    for (const { accountId, meters } of firms) await insert(accountId, [handed], meters).execute(db)
+    await owner.pool.query('delete from core.consumption_months')
+    await owner.pool.query('select core.sum_consumption_months_anew(null)')
+    for (const { accountId } of firms) expect(await keptMonths(accountId)).toEqual(monthsOf([handed]))
+    expect((await checkKept(db, { mend: false })).consumption).toEqual([])
+  })
+
   test('is found by the check where something else has written it, and mended when that is asked', async () => {
     const { db, owner } = under.database
     const { accountId, meters } = await firm()
