@@ -114,9 +114,9 @@ async function writeVisits({ db, now }: Demo, site: Site, customers: readonly Cu
       const reason = state === 'refused' ? 'Не було доступу до лічильника.' : null
       await sql`
         insert into portal.orders (order_id, number, user_id, account, site, kind, code, place, meter_id, payment,
-          price_kop, state, visit_on, created_at, result, reason, changed, changed_at, version)
+          price_kop, term_days, state, visit_on, created_at, result, reason, changed, changed_at, version)
         select ${order_id}, nextval('portal.order_number')::text, ${customer.user_id}, ${customer.account}, ${site},
-          'person', z.code, ${customer.place}, ${customer.meter_id}, ${customer.account}, z.price_kop, ${state},
+          'person', z.code, ${customer.place}, ${customer.meter_id}, ${customer.account}, z.price_kop, z.term_days, ${state},
           ${day}, ${ordered}, ${result && JSON.stringify(result)}::jsonb, ${reason},
           ${state === 'new' ? null : state}, ${changed}, ${state === 'new' ? 1 : 2}
         from portal.zqrt_codes z where z.site = ${site} and z.kind = 'person' and z.code = ${code}`.execute(

@@ -102,6 +102,7 @@ async function ofVisit(me: Actor, t: TestApp) {
   return { token: me.token, order: me.order, version: 1 }
 }
 let capacityDays = 0
+let newServices = 0
 /** A check of a signature of an actor's paper. */
 const ofCheckedPaper = [
   {
@@ -700,6 +701,21 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     site: 'dnem',
     code: SERVICE,
     day: { day: addDays('2027-01-01', (capacityDays += 1)), perDay: 5, was: null },
+  })),
+  '/api/admin/orders/services': tokenOnly,
+  '/api/admin/orders/services/save': plain((me) => ({
+    token: me.token,
+    site: 'dnem',
+    kind: 'person',
+    code: `NEW-${(newServices += 1)}`,
+    version: 0,
+    name: 'Повірка лічильника',
+    description: 'Фахівець перевірить лічильник на місці.',
+    priceKopiykas: 24_000,
+    termDays: 10,
+    purpose: null,
+    active: true,
+    order: 1,
   })),
   '/api/admin/orders/crew': plain(async (me, t) => ({
     token: me.token,

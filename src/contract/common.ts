@@ -44,6 +44,14 @@ export const common = {
         order: orders.optional(),
       }),
     }),
-    errors: ['unknown-target', 'account-not-found', 'not-found', 'unknown-field', 'required', 'forbidden'],
+    errors: [
+      'unknown-target',
+      'account-not-found',
+      'not-found',
+      'unknown-field',
+      'required',
+      'forbidden',
+      'service-closed',
+    ],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SERVICE_PURPOSES } from '#domain/service-purpose.ts'
+import { SERVICE_PURPOSES } from '#domain/service.ts'
 import { endpoint, only } from './endpoint.ts'
 import { ticket, inboxItem, order } from './order-fields.ts'
 import { accountNumber, isoDate, kopiykas, success, text, token, userKind, uuid } from './fields.ts'
@@ -130,9 +130,20 @@ export const orders = {
       place: text(40, 1),
       payment: accountNumber.describe('The account the service is charged to'),
       date: isoDate,
+      priceKopiykas: kopiykas
+        .optional()
+        .describe('What the customer was shown: another price is refused, and not charged'),
     }),
     response: z.strictObject({ status: success, order }),
-    errors: ['account-not-found', 'not-found', 'counter-not-found', 'date-taken', 'too-many-orders'],
+    errors: [
+      'account-not-found',
+      'not-found',
+      'counter-not-found',
+      'date-taken',
+      'too-many-orders',
+      'service-closed',
+      'service-price-changed',
+    ],
   }),
   cancel: endpoint({
     path: '/api/person/orders/cancel',

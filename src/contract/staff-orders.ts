@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { ORDER_QUEUE_STATES, ORDER_STATES, WORKS } from '#domain/order.ts'
+import {
+  SERVICE_DESCRIPTION_MAX,
+  SERVICE_NAME,
+  SERVICE_PLACE_MOST,
+  SERVICE_PRICE_MOST,
+  SERVICE_PURPOSES,
+  SERVICE_TERM,
+} from '#domain/service.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   customerKind,
@@ -13,6 +21,7 @@ import {
   site,
   success,
   text,
+  ticketText,
   token,
   uuid,
   zone,
@@ -102,6 +111,23 @@ const opened = z.strictObject({
 
 const perDay = z.int().min(0).max(500).nullable().describe('null: as many as the crews have hours')
 const weekday = z.int().min(1).max(7).describe('1 = Monday')
+
+const purpose = z.enum(SERVICE_PURPOSES).nullable().describe('By it a page that advises a service finds it')
+/** A service of a company, as employees see and change it. */
+const ownService = z.strictObject({
+  kind: customerKind,
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  priceKopiykas: kopiykas.describe('0 = free of charge'),
+  termDays: z.int().describe('Calendar days from the order'),
+  purpose,
+  active: z.boolean().describe('false: nobody orders it any more'),
+  order: z.int().describe('Place in the list, the smallest first'),
+  version: int32,
+  openOrders: z.int().describe('Orders that are still to be done'),
+  crews: z.array(z.string()).describe('Names of those that do it'),
+})
 
 /** Ordered services as the company works on them: its crews by day, and what becomes of each visit. */
 export const staffOrders = {
@@ -313,6 +339,50 @@ export const staffOrders = {
       over: z.array(isoDate).describe('Days on which more are ordered already'),
     }),
     errors: ['not-found', 'changed-meanwhile', 'day-past'],
+  }),
+  services: endpoint({
+    path: '/api/admin/orders/services',
+    summary: 'Services of a company, closed ones too: their open orders and the crews that do them',
+    access: admin,
+    may: 'orders.read',
+    request: z.strictObject({ token, site: site.optional() }),
+    response: z.strictObject({
+      status: success,
+      site,
+      sites: z.array(site),
+      services: z.array(ownService),
+      can: z.boolean(),
+    }),
+    errors: ['not-found'],
+  }),
+  saveService: endpoint({
+    path: '/api/admin/orders/services/save',
+    summary: 'Open a service to customers, change or close it; orders that are made keep price and term',
+    access: admin,
+    may: 'orders.manage',
+    writes: 'portal',
+    request: z.strictObject({
+      token,
+      site,
+      kind: customerKind,
+      code: code.describe('Letters, digits and hyphens; names the service, and never changes'),
+      version: int32.min(0).describe('What was seen; 0 of a new one'),
+      name: ticketText(SERVICE_NAME),
+      description: text(SERVICE_DESCRIPTION_MAX),
+      priceKopiykas: kopiykas.min(0).max(SERVICE_PRICE_MOST),
+      termDays: z.int().min(SERVICE_TERM.min).max(SERVICE_TERM.max),
+      purpose: purpose.describe('At most one service of a company and kind has it'),
+      active: z.boolean(),
+      order: z.int().min(0).max(SERVICE_PLACE_MOST),
+    }),
+    response: z.strictObject({ status: success, service: ownService }),
+    errors: [
+      'not-found',
+      'changed-meanwhile',
+      'service-code-invalid',
+      'service-code-taken',
+      'service-purpose-taken',
+    ],
   }),
   saveCrew: endpoint({
     path: '/api/admin/orders/crew',

@@ -189,6 +189,8 @@ export const TOPICS = {
   '/api/admin/orders/done': { changes: ['orders'] },
   '/api/admin/orders/capacity': { reads: ['orders'] },
   '/api/admin/orders/capacity/set': { changes: ['orders'] },
+  '/api/admin/orders/services': { reads: ['orders'] },
+  '/api/admin/orders/services/save': { changes: ['orders', 'audit'] },
   '/api/admin/orders/crew': { changes: ['orders', 'audit'] },
   '/api/admin/orders/crew/hours': { changes: ['orders', 'audit'] },
   '/api/admin/registrations/contacts': { changes: [] },

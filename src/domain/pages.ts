@@ -187,6 +187,7 @@ export const PAGES = [
   admin('/management/orders/week', 'crewsWeek', staff, 'staff-orders/Week'),
   admin('/management/orders/day', 'crewsDay', staff, 'staff-orders/Day'),
   admin('/management/orders/capacity', 'orderCapacity', staff, 'staff-orders/Capacity'),
+  admin('/management/orders/services', 'orderServices', staff, 'staff-orders/Services'),
   admin('/management/orders/$order', 'staffOrder', staff, 'staff-orders/OrderPage'),
   admin('/management/payments', 'staffPayments', staff, 'staff-payments/Payments'),
   admin('/management/payments/report', 'paymentsReport', staff, 'staff-payments/Report'),

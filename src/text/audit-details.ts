@@ -10,6 +10,7 @@ import { hryvniasText } from './money.ts'
 import { paperKinds } from './paper-states.ts'
 import { rightWords } from './rights.ts'
 import { staffMessages } from './staff-messages.ts'
+import { servicePurposes } from './service-purposes.ts'
 import { staffRequests } from './staff-requests.ts'
 import { terms } from './terms.ts'
 import { ticketStates } from './ticket-states.ts'
@@ -17,6 +18,7 @@ import { ticketStates } from './ticket-states.ts'
 /** What the details of an entry of the audit are called; a test finds a detail that has no name here. */
 export const auditDetailNames: Readonly<Record<string, string>> = words({
   accounts: 'скільки рахунків',
+  active: 'чи можна замовити',
   amountKopiykas: 'сума',
   audience: 'одержувачі',
   application: 'заявка',
@@ -31,6 +33,7 @@ export const auditDetailNames: Readonly<Record<string, string>> = words({
   countsOn: 'зараховано на',
   date: 'дата візиту',
   decision: 'рішення',
+  description: 'опис',
   ended: 'закрито сеансів',
   endsOn: 'доступ до',
   file: 'ім’я файлу',
@@ -56,6 +59,9 @@ export const auditDetailNames: Readonly<Record<string, string>> = words({
   path: 'дія порталу',
   payServices: 'сервіси оплати',
   period: 'період',
+  place: 'місце в списку',
+  priceKopiykas: 'вартість',
+  purpose: 'призначення',
   posts: 'ролі',
   queues: 'черги',
   proposal: 'пропозиція',
@@ -71,6 +77,7 @@ export const auditDetailNames: Readonly<Record<string, string>> = words({
   source: 'звідки',
   state: 'стан',
   taken: 'прийнято рядків',
+  termDays: 'строк, днів',
   text: 'текст',
   ticket: 'за зверненням',
   till: 'показ до',
@@ -131,7 +138,10 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = words
     emergency: 'аварійне',
     planned: 'планове',
     special: 'спеціальний режим',
+    person: terms.home,
+    entity: terms.business,
   },
+  purpose: servicePurposes,
   reason: lookReasons,
   level: staffMessages.levels,
   audience: staffMessages.audiences,
@@ -155,7 +165,7 @@ export function auditDetailValue(name: string, value: string): string {
   if (name === 'posts') return valueText('posts', value)
   if (name === 'rights') return rightsText(value)
   if (name === 'kwh') return kwhText(Number(value))
-  if (name === 'amountKopiykas') return hryvniasText(Number(value))
+  if (name === 'amountKopiykas' || name === 'priceKopiykas') return hryvniasText(Number(value))
   // enough to tell one from another; the whole code is in the record
   if (UUID.test(value)) return value.slice(0, 8)
   if (/^\d{4}-\d\d$/.test(value)) return monthText(value)

@@ -1,6 +1,7 @@
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { numberText } from './format.ts'
+import { hryvniasText } from './money.ts'
 import { billNotes } from './entry-notes.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
@@ -127,6 +128,25 @@ export const cabinetMessages = words({
     'Звернення вже закрито, тому дописати в нього не можна. Створіть нове: текст збережено.',
   'date-taken': () => 'Цю дату щойно зайняли. Виберіть іншу вільну дату: решта заявки збереглася.',
   'order-closed': () => 'Цю заявку вже закрито: перегляньте, чим вона закінчилася.',
+  'service-closed': () => 'Компанія більше не надає цю послугу. Виберіть іншу: заявку не створено.',
+  /** kopiykas: what it costs now */
+  'service-price-changed': (p) => {
+    const price = number(p, 'kopiykas')
+    const now =
+      price === null ? '' : price === 0 ? ': тепер вона безоплатна' : `: тепер ${hryvniasText(price)}`
+    return `Вартість послуги щойно змінили${now}. Заявку не створено: якщо згодні з новою вартістю, підтвердьте ще раз.`
+  },
+  'service-code-invalid': () => 'Код складається з латинських літер, цифр і дефісів, до 20 знаків.',
+  /** name: of the service that has it */
+  'service-code-taken': (p) => {
+    const name = text(p, 'name')
+    return `Такий код уже має ${name === null ? 'інша послуга' : `послуга «${name}»`}. Введіть інший.`
+  },
+  /** name: of the service that has it */
+  'service-purpose-taken': (p) => {
+    const name = text(p, 'name')
+    return `Це призначення вже має ${name === null ? 'інша послуга' : `послуга «${name}»`}. Спершу зніміть його з неї.`
+  },
   'day-past': () => 'Цей день уже минув. Виберіть сьогоднішній або пізніший.',
   /** from, till: the allowed period. */
   'period-invalid': (p) => {

@@ -67,6 +67,7 @@ export const ordersPage = words(() => ({
   noMeters: 'На цьому рахунку немає лічильника',
   noMetersHint: 'Послуги замовляють для лічильника. Напишіть звернення, і ми з’ясуємо, у чому річ.',
   noCodes: 'Послуг для замовлення зараз немає',
+  closed: 'Вибрану послугу компанія більше не надає. Виберіть іншу.',
   done: (number: string, name: string) => `Заявка №${NBSP}${number}: ${name}.`,
   visit: (date: string, hours: string) => `Бригада приїде ${dateText(date)}, ${hours}.`,
   toList: 'До списку послуг',

@@ -348,6 +348,8 @@ const ofCalls: Readonly<Record<string, string>> = words({
   '/api/admin/orders/done': 'Візит зроблено: робота, акт, показання',
   '/api/admin/orders/capacity': 'Скільки візитів кожної послуги на день робить компанія',
   '/api/admin/orders/capacity/set': 'Задає, скільки візитів послуги на день',
+  '/api/admin/orders/services': 'Послуги компанії, закриті теж, їхні відкриті заявки й бригади',
+  '/api/admin/orders/services/save': 'Відкриває послугу споживачам, змінює або закриває її',
   '/api/admin/orders/crew': 'Додає бригаду або змінює її назву й роботи',
   '/api/admin/orders/crew/hours': 'Години роботи бригади за днями тижня',
   '/api/admin/readings/held': 'Показання на перевірці, найдавніші зверху',

@@ -51,6 +51,7 @@ export const staffOrders = words(() => ({
   toWeek: titles.crewsWeek,
   toList: 'Список нарядів',
   toCapacity: titles.orderCapacity,
+  toServices: titles.orderServices,
 
   week: {
     caption: (from: string, to: string) => `Години бригад: ${dateText(from)} – ${dateText(to)}`,
@@ -179,6 +180,8 @@ export const staffOrders = words(() => ({
     removeDo: 'Прибрати день',
     remove: (day: string, service: string) => `Прибрати день ${dateText(day)}, ${service}`,
     wrong: 'Ціле число від 0 до 500 або порожньо',
+    noServices: 'Послуг ще немає',
+    noServicesHint: 'Бригада виконує послуги, а їх ще не відкрито. Відкрийте першу, тоді додайте бригаду.',
     crews: 'Бригади',
     crewName: 'Назва бригади',
   },

@@ -112,6 +112,7 @@ export const titles = words(() => ({
   crewsWeek: 'Тиждень бригад',
   crewsDay: 'День бригад',
   orderCapacity: 'Візитів на день',
+  orderServices: 'Послуги на замовлення',
   staffPayments: 'Платежі споживачів',
   paymentsReport: 'Платежі за днями',
   merchantKeys: 'Ключі платіжних сервісів',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { TicketState } from '#domain/ticket.ts'
 import { agreeVolumes } from '#tests/setup/volumes.ts'
+import { type Actor, openService, SERVICE } from '#tests/setup/actors.ts'
+import type { TestApp } from '#tests/setup/app.ts'
 import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
 
 const otherKind = { send: () => ({ body: { userType: 'provider' } }) } satisfies Provocation
@@ -24,6 +26,15 @@ const file = (bytes: Buffer<ArrayBuffer>, body: object = {}): Provocation => ({
 const APARTMENT = 3
 const CALENDAR = 4
 
+/** The company offers the service no more. */
+async function closeService(_me: Actor, t: TestApp) {
+  await openService(t)
+  const set = (active: boolean) =>
+    t.deps.db.updateTable('portal.zqrt_codes').set({ active }).where('code', '=', SERVICE).execute()
+  await set(false)
+  return () => set(true)
+}
+
 /** Orders, tickets, files, outages for anyone, and the targets of get-common. */
 export const requests: Provocations = {
   '/api/person/orders': ofOrders,
@@ -33,6 +44,8 @@ export const requests: Provocations = {
   '/api/entity/orders/supplier_all': ofOrders,
   '/api/person/orders/create': {
     'date-taken': wrong('date', '2026-11-25'),
+    'service-price-changed': wrong('priceKopiykas', 1),
+    'service-closed': after(closeService, 'code'),
     'too-many-orders': after(
       (me, t, { body }) =>
         sql`insert into portal.orders
@@ -60,6 +73,7 @@ export const requests: Provocations = {
     'not-found': wrong('place', 'dnem-9999999', { example: CALENDAR }),
     'unknown-field': wrong('code', 'Z01', { example: APARTMENT }),
     required: wrong('account', undefined, { example: APARTMENT }),
+    'service-closed': { field: 'code', example: CALENDAR, before: closeService },
     forbidden: { as: 'admin', example: APARTMENT },
   },
   '/api/entity/limits/acknowledge': {

@@ -1,4 +1,4 @@
-import type { Actor } from '#tests/setup/actors.ts'
+import { type Actor, openService, SERVICE } from '#tests/setup/actors.ts'
 import type { TestApp } from '#tests/setup/app.ts'
 import { after, type Provocations, wrong } from './provocation.ts'
 
@@ -47,6 +47,18 @@ export const staffOrders: Provocations = {
       send: () => ({ body: { day: { day: '2026-01-05', perDay: 5, was: null } } }),
     },
   },
+  '/api/admin/orders/services': { 'not-found': { ...wrong('site', 'kem'), before: onlyDnem } },
+  '/api/admin/orders/services/save': {
+    'not-found': wrong('version', 7, { field: 'code' }),
+    'changed-meanwhile': {
+      field: 'version',
+      before: (_me, t) => openService(t),
+      send: () => ({ body: { code: SERVICE, version: 7 } }),
+    },
+    'service-code-invalid': wrong('code', 'КОД'),
+    'service-code-taken': { ...wrong('code', SERVICE), before: (_me, t) => openService(t) },
+    'service-purpose-taken': { ...wrong('purpose', 'verification'), before: verifying },
+  },
   '/api/admin/orders/crew': {
     'not-found': wrong('crew', 'nobody'),
     'changed-meanwhile': wrong('version', 7, { field: 'crew' }),
@@ -56,6 +68,15 @@ export const staffOrders: Provocations = {
     'day-past': wrong('from', '2026-01-05'),
     'date-invalid': wrong('to', '2027-01-01'),
   },
+}
+
+/** Another service of the company is the one that verifies meters. */
+async function verifying(_me: Actor, t: TestApp) {
+  await openService(t)
+  const set = (purpose: 'verification' | null) =>
+    t.deps.db.updateTable('portal.zqrt_codes').set({ purpose }).where('code', '=', SERVICE).execute()
+  await set('verification')
+  return () => set(null)
 }
 
 /** The employee works in one company. */

@@ -1,4 +1,4 @@
-import type { ServicePurpose } from '#domain/service-purpose.ts'
+import type { ServicePurpose } from '#domain/service.ts'
 import { addDays, isWorkingDay } from '#domain/calendar.ts'
 import { SITES } from '#domain/site.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
@@ -38,7 +38,20 @@ const services = [
     30,
     'entity',
   ],
+  // offered no more; orders of it are in the past
+  ['METER-MOVE', 'Перенесення лічильника', 'Встановлення лічильника на новому місці.', 86_000, 20],
+  // just opened: no crew has it yet
+  [
+    'INSULATION',
+    'Вимірювання опору ізоляції',
+    'Протокол вимірювання для вводу й щита.',
+    64_000,
+    15,
+    'entity',
+  ],
 ] as const
+const CLOSED = 'METER-MOVE'
+const WITHOUT_CREW = 'INSULATION'
 
 const PURPOSES: Readonly<Partial<Record<string, ServicePurpose>>> = {
   'METER-CHECK': 'verification',
@@ -74,7 +87,7 @@ export function orderableServices({ today }: TownCalendar) {
             description,
             price_kop: kind === 'person' ? price_kop : price_kop * 2,
             term_days,
-            active: true,
+            active: code !== CLOSED,
             purpose: PURPOSES[code] ?? null,
             sort,
           })),
@@ -84,7 +97,7 @@ export function orderableServices({ today }: TownCalendar) {
     // the first crew of a company does the meters, the second the lines
     crew_codes: crews.flatMap(({ crew_id }) =>
       services
-        .filter(([code]) => (code === 'POWER') === crew_id.endsWith('-2'))
+        .filter(([code]) => code !== WITHOUT_CREW && (code === 'POWER') === crew_id.endsWith('-2'))
         .map(([code]) => ({ crew_id, code })),
     ),
     crew_slots: crews.flatMap(({ crew_id }) =>

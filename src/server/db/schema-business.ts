@@ -1,4 +1,4 @@
-import type { ServicePurpose } from '#domain/service-purpose.ts'
+import type { ServicePurpose } from '#domain/service.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderDeed, OrderState } from '#domain/order.ts'
 import type { OrderResult } from '#domain/order-result.ts'
@@ -160,6 +160,10 @@ type ZqrtCodes = {
   purpose: Generated<ServicePurpose | null>
   active: Generated<boolean>
   sort: Generated<number>
+  version: Generated<number>
+  changed_at: Generated<Date | null>
+  /** null: nobody has changed it, or they are gone */
+  changed_by: Generated<string | null>
 }
 type Orders = {
   order_id: string
@@ -173,6 +177,8 @@ type Orders = {
   meter_id: string | null
   payment: string
   price_kop: number
+  /** null: that of the service */
+  term_days: Generated<number | null>
   state: Generated<OrderState>
   visit_on: string | null
   created_at: Date

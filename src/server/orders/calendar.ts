@@ -5,15 +5,16 @@ import { kyivDate } from '#domain/kyiv.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { isFull } from './capacity.ts'
 import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+
+type Of = { site: Site; kind: CustomerKind; code: string }
 
 /**
- * Days that are not full, on which a crew that can do the service still has a free hour, the nearest first. None for a service that the
- * company does not offer to this kind of customer.
+ * Days that are not full, on which a crew that can do the service still has a free hour, the nearest first. None for a
+ * service that the company does not have for this kind of customer.
+ * @throws 'service-closed' for one that it offers no more
  */
-export async function freeDates(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  request: { site: Site; kind: CustomerKind; code: string },
-): Promise<string[]> {
+export async function freeDates({ db, now }: Pick<Deps, 'db' | 'now'>, request: Of): Promise<string[]> {
   const today = kyivDate(now())
   const { rows } = await sql<{ day: string }>`
     select d.day from (
@@ -26,5 +27,18 @@ export async function freeDates(
     ) d
     where not ${isFull(request, sql`d.day`)}
     order by d.day`.execute(db)
+  if (rows.length === 0) await assertOpen({ db }, request)
   return rows.map((row) => row.day)
+}
+
+async function assertOpen({ db }: Pick<Deps, 'db'>, { site, kind, code }: Of): Promise<void> {
+  const closed = await db
+    .selectFrom('portal.zqrt_codes')
+    .select('code')
+    .where('site', '=', site)
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .where('active', '=', false)
+    .executeTakeFirst()
+  if (closed) throw new Problem('service-closed', { field: 'code' })
 }

@@ -21,7 +21,8 @@ type Input = z.output<typeof orders.create.request>
 /**
  * Orders a service: the device must be the caller's, the company must offer the service, and each hour of a crew is
  * taken by exactly one order. @throws 'date-taken' when the last hour of the day has just gone; 'too-many-orders' when
- * 3 of the device, 6 of the account or 20 of the person wait already
+ * 3 of the device, 6 of the account or 20 of the person wait already; 'service-closed'; 'service-price-changed' when
+ * another price was shown
  */
 export async function createOrder(
   deps: Deps,
@@ -34,10 +35,16 @@ export async function createOrder(
   const of = siteOfAccount(account)
   if (!of) throw new Problem('account-not-found', { field: 'account' })
   await ownDevice(deps, account, input)
-  const code = await orderable(deps, { ...of, code: input.code })
 
   const id = deps.random.uuid()
   return inTransaction(deps.db, async (db) => {
+    const service = await orderable({ db }, { ...of, code: input.code })
+    const { priceKopiykas: shown = service.price_kop } = input
+    if (shown !== service.price_kop)
+      throw new Problem('service-price-changed', {
+        field: 'priceKopiykas',
+        params: { kopiykas: service.price_kop },
+      })
     const { number } = await db
       .insertInto('portal.orders')
       .values({
@@ -51,7 +58,8 @@ export async function createOrder(
         place: input.place,
         meter_id: input.device,
         payment,
-        price_kop: code.price_kop,
+        price_kop: service.price_kop,
+        term_days: service.term_days,
         visit_on: input.date,
         created_at: deps.now(),
       })
@@ -84,15 +92,23 @@ async function ownDevice(deps: Deps, number: string, { place, device }: Input): 
     throw new Problem('counter-not-found', { field: 'device' })
 }
 
-async function orderable({ db }: Deps, request: { site: Site; kind: CustomerKind; code: string }) {
-  const code = await db
+/**
+ * The service, as it stands until the order is written: nobody closes it or changes its price meanwhile.
+ * @throws 'not-found' where the company has none of the code, 'service-closed' where it offers it no more
+ */
+async function orderable(
+  { db }: Pick<Deps, 'db'>,
+  request: { site: Site; kind: CustomerKind; code: string },
+) {
+  const service = await db
     .selectFrom('portal.zqrt_codes')
-    .select(['price_kop'])
+    .select(['price_kop', 'term_days', 'active'])
     .where('site', '=', request.site)
     .where('kind', '=', request.kind)
     .where('code', '=', request.code)
-    .where('active', '=', true)
+    .forShare()
     .executeTakeFirst()
-  if (!code) throw new Problem('not-found', { field: 'code' })
-  return code
+  if (!service) throw new Problem('not-found', { field: 'code' })
+  if (!service.active) throw new Problem('service-closed', { field: 'code' })
+  return service
 }

@@ -39,7 +39,7 @@ export async function shownOrder(deps: Pick<Deps, 'db' | 'core' | 'now'>, caller
       'o.changed',
       'o.changed_at',
       'u.phone',
-      'c.term_days',
+      sql<number>`coalesce(o.term_days, c.term_days)`.as('term_days'),
       's.crew_id',
       sql<string | null>`nullif(concat_ws(' ', by.name, by.surname), '')`.as('changed_by'),
     ])

@@ -6,6 +6,7 @@ import { crewsDay } from './day.ts'
 import { confirmOrder, moveOrder, orderDone, refuseOrder } from './decide.ts'
 import { exportOrders, listOrders } from './list.ts'
 import { openOrder } from './one.ts'
+import { listServices, saveService } from './services.ts'
 import { crewsWeek } from './week.ts'
 
 export const staffOrdersRoutes: Handlers<typeof staffOrders> = {
@@ -20,6 +21,8 @@ export const staffOrdersRoutes: Handlers<typeof staffOrders> = {
   done: orderDone,
   capacity: showCapacity,
   setCapacity,
+  services: listServices,
+  saveService,
   saveCrew,
   crewHours: setCrewHours,
 }

@@ -1,4 +1,4 @@
-import type { ServicePurpose } from '#domain/service-purpose.ts'
+import type { ServicePurpose } from '#domain/service.ts'
 import { lazy, Suspense, useState } from 'react'
 import { addDays, addToMonth, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'

@@ -1,4 +1,4 @@
-import type { ServicePurpose } from '#domain/service-purpose.ts'
+import type { ServicePurpose } from '#domain/service.ts'
 import { useCall } from '#web/api/queries.ts'
 import { glue } from '#text/format.ts'
 import { metering as words } from '#text/metering.ts'

@@ -1,4 +1,4 @@
-import type { ServicePurpose } from '#domain/service-purpose.ts'
+import type { ServicePurpose } from '#domain/service.ts'
 import { metering } from '#text/metering.ts'
 import { points as words } from '#text/points.ts'
 import { Button } from '#web/ui/Button.tsx'

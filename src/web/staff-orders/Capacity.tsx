@@ -11,6 +11,7 @@ import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -37,9 +38,18 @@ export default function Capacity() {
     <Page
       intro={words.intro}
       files={
-        <LinkButton look="outline" to="/cabinet/admin/management/orders" data-back>
-          {staffOrders.toList}
-        </LinkButton>
+        <>
+          <LinkButton look="outline" to="/cabinet/admin/management/orders" data-back>
+            {staffOrders.toList}
+          </LinkButton>
+          <LinkButton
+            look="outline"
+            to="/cabinet/admin/management/orders/services"
+            search={site === undefined ? {} : { site }}
+          >
+            {staffOrders.toServices}
+          </LinkButton>
+        </>
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[60, 320]} />}>
@@ -55,14 +65,33 @@ export default function Capacity() {
                 />
               </div>
             )}
-            <ul className={styles.services}>
-              {reply.services.map((service) => (
-                // what is saved, by us or by a colleague, replaces what stood in the fields
-                <ServiceWeek key={`${service.code} ${service.week.join()}`} service={service} told={reply} />
-              ))}
-            </ul>
-            <SingleDays told={reply} />
-            <Crews told={reply} />
+            {reply.services.length === 0 ? (
+              <EmptyState
+                title={words.noServices}
+                action={
+                  <LinkButton to="/cabinet/admin/management/orders/services" search={{ site: reply.site }}>
+                    {staffOrders.toServices}
+                  </LinkButton>
+                }
+              >
+                {words.noServicesHint}
+              </EmptyState>
+            ) : (
+              <>
+                <ul className={styles.services}>
+                  {reply.services.map((service) => (
+                    // what is saved, by us or by a colleague, replaces what stood in the fields
+                    <ServiceWeek
+                      key={`${service.code} ${service.week.join()}`}
+                      service={service}
+                      told={reply}
+                    />
+                  ))}
+                </ul>
+                <SingleDays told={reply} />
+              </>
+            )}
+            {(reply.services.length > 0 || reply.crews.length > 0) && <Crews told={reply} />}
           </div>
         )}
       </Loaded>

@@ -51,7 +51,8 @@ function Crew({ crew, told: { site, services, can }, onHours }: Props) {
         <b>{crew.name}</b>
         <span className={styles.quiet}>
           {crew.codes
-            .map((code) => services.find((service) => service.code === code)?.name ?? code)
+            // a service that is closed is done by nobody
+            .flatMap((code) => services.find((service) => service.code === code)?.name ?? [])
             .join(', ')}
         </span>
       </>

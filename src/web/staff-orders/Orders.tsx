@@ -44,6 +44,9 @@ export default function Orders() {
           <LinkButton look="outline" to="/cabinet/admin/management/orders/capacity">
             {words.toCapacity}
           </LinkButton>
+          <LinkButton look="outline" to="/cabinet/admin/management/orders/services">
+            {words.toServices}
+          </LinkButton>
         </>
       }
     >

@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { monthText, monthTitle } from '#text/dates.ts'
 import { monthOf, weekday } from '#domain/calendar.ts'
 import { ordersPage as words } from '#text/orders.ts'
 import { tickets as ticketText, weekdays } from '#text/tickets.ts'
-import { useCall } from '#web/api/queries.ts'
+import { refreshAfter, useCall } from '#web/api/queries.ts'
 import { FormActions } from '#web/forms/Form.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -25,6 +26,11 @@ export function ChooseDate({ service, device, onChoose, onBack }: Props) {
     { url: '/person/orders/calendar_zrqt', place, payment, code: service.code },
     { staleMs: 0 },
   )
+  const closed = answer.error?.code === 'service-closed'
+  useEffect(() => {
+    // the page then offers the services that are left
+    if (closed) void refreshAfter('/api/person/orders/create')
+  }, [closed])
   return (
     <div className={styles.step}>
       <h2>{ticketText.requestConstructor.date}</h2>

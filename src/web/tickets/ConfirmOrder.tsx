@@ -4,7 +4,7 @@ import { weekday } from '#domain/calendar.ts'
 import { glue } from '#text/format.ts'
 import { ordersPage as words } from '#text/orders.ts'
 import { tickets as ticketText, weekdays } from '#text/tickets.ts'
-import { useWrite } from '#web/api/queries.ts'
+import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { FormActions } from '#web/forms/Form.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,10 +37,15 @@ export function ConfirmOrder({ service, device, date, onDone, onBack }: Props) {
           place: device.place,
           payment: device.payment,
           date,
+          priceKopiykas: service.priceKopiykas,
         },
         options: { idempotencyKey: key },
       },
-      { onSuccess: (reply) => onDone(reply.order) },
+      {
+        onSuccess: (reply) => onDone(reply.order),
+        // the page shows what the service costs now, or that it is closed
+        onError: ({ code }) => isOfService(code) && void refreshAfter('/api/person/orders/create'),
+      },
     )
   return (
     <div className={styles.step}>
@@ -82,6 +87,8 @@ export function ConfirmOrder({ service, device, date, onDone, onBack }: Props) {
     </div>
   )
 }
+
+const isOfService = (code: string) => code === 'service-closed' || code === 'service-price-changed'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

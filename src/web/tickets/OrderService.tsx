@@ -7,6 +7,7 @@ import { RightNote } from '#web/customer/later.ts'
 import { useMay } from '#web/customer/may.ts'
 import { Page } from '#web/page/Page.tsx'
 import { KeptNote } from '#web/forms/KeptNote.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -69,8 +70,14 @@ function Constructor({ account, services, devices }: ConstructorProps) {
   const device = devices.find(({ device: id }) => String(id) === choice.device)
   const at = service === undefined ? 0 : device === undefined ? 1 : choice.date === undefined ? 2 : 3
   if (made) return <OrderDone order={made} />
+  const isClosed = service === undefined && choice.code !== undefined
   return (
     <>
+      {isClosed && (
+        <Alert tone="act" announce>
+          {words.closed}
+        </Alert>
+      )}
       {isBack && <KeptNote tooLate={false} clear={() => choose({})} />}
       <Steps label={ticketsPage.order} steps={names} at={at} done={words.stepDone} />
       {service && at < 3 && (

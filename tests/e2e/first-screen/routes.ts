@@ -506,6 +506,13 @@ export const ROUTES: readonly Route[] = [
     action: button('Зберегти'),
   },
   {
+    path: '/cabinet/admin/management/orders/services',
+    as: 'admin',
+    // what may be ordered, and what is closed
+    answer: firstRow,
+    action: button('Відкрити послугу'),
+  },
+  {
     path: '/cabinet/admin/management/orders/$order',
     as: 'admin',
     answer: says(/^\d\d\.\d\d\.\d{4}$/),
