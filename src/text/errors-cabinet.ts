@@ -1,11 +1,17 @@
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { numberText } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { billNotes } from './entry-notes.ts'
-import type { Message } from './params.ts'
+import type { Message, Params } from './params.ts'
 import { number, text } from './params.ts'
 import { lackText } from './accounting.ts'
+
+/** name: of a service. */
+const serviceOf = sentence((p: Params) => {
+  const name = text(p, 'name')
+  return name === null ? 'інша послуга' : `послуга «${name}»`
+})
 
 /** What was sent in place of a table, and how to save it. */
 const notTables: Readonly<Record<string, string>> = words({
@@ -138,15 +144,9 @@ export const cabinetMessages = words({
   },
   'service-code-invalid': () => 'Код складається з латинських літер, цифр і дефісів, до 20 знаків.',
   /** name: of the service that has it */
-  'service-code-taken': (p) => {
-    const name = text(p, 'name')
-    return `Такий код уже має ${name === null ? 'інша послуга' : `послуга «${name}»`}. Введіть інший.`
-  },
+  'service-code-taken': (p) => `Такий код уже має ${serviceOf(p)}. Введіть інший.`,
   /** name: of the service that has it */
-  'service-purpose-taken': (p) => {
-    const name = text(p, 'name')
-    return `Це призначення вже має ${name === null ? 'інша послуга' : `послуга «${name}»`}. Спершу зніміть його з неї.`
-  },
+  'service-purpose-taken': (p) => `Це призначення вже має ${serviceOf(p)}. Спершу зніміть його з неї.`,
   'day-past': () => 'Цей день уже минув. Виберіть сьогоднішній або пізніший.',
   /** from, till: the allowed period. */
   'period-invalid': (p) => {

@@ -1,9 +1,10 @@
 import type { CustomerKind } from '#domain/site.ts'
 import { SERVICE_PLACE_MOST, SERVICE_TERM } from '#domain/service.ts'
 import { genitive } from './nouns.ts'
-import { words } from './language.ts'
+import { sentence, words } from './language.ts'
 import { hryvniasText } from './money.ts'
 import { plural } from './format.ts'
+import { staffOrders } from './staff-orders.ts'
 import { terms } from './terms.ts'
 import { tickets } from './tickets.ts'
 import { titles } from './titles.ts'
@@ -11,12 +12,15 @@ import { web } from './web.ts'
 
 const PRICE = (kopiykas: number): string =>
   kopiykas === 0 ? tickets.requestConstructor.free : hryvniasText(kopiykas)
-const TERM = (days: number): string => `до ${plural(days, genitive.day)}`
-const kinds: Readonly<Record<CustomerKind, string>> = words({ person: terms.home, entity: terms.business })
-const stateOf = (active: boolean): string => (active ? 'відкрита' : 'закрита')
+const TERM = sentence((days: number) => `до ${plural(days, genitive.day)}`)
+const kinds: Readonly<Record<CustomerKind, string>> = words(() => ({
+  person: terms.home,
+  entity: terms.business,
+}))
+const stateOf = sentence((active: boolean) => (active ? 'відкрита' : 'закрита'))
 
 /** Services that customers order, as the company opens, changes and closes them. */
-export const staffServices = words({
+export const staffServices = words(() => ({
   title: titles.orderServices,
   intro: 'Що споживачі компанії можуть замовити, за скільки і в який строк. Зміни вони бачать одразу.',
   kinds,
@@ -26,7 +30,7 @@ export const staffServices = words({
     state: terms.state,
     price: terms.serviceCost,
     term: terms.dueTerm,
-    crews: 'Бригади',
+    crews: staffOrders.capacity.crews,
     open: 'Відкритих заявок',
     action: terms.deed,
   },
@@ -35,19 +39,19 @@ export const staffServices = words({
   stateOf,
   noCrew: 'Жодна бригада не виконує: вільних дат не буде.',
   toCrews: 'До бригад',
-  empty: 'Послуг ще немає',
+  empty: staffOrders.capacity.noServices,
   emptyHint:
     'Споживачі цієї компанії ще нічого не можуть замовити. Відкрийте послугу, потім дайте її бригаді та внесіть години бригади: з’являться вільні дати.',
   add: 'Відкрити послугу',
   edit: (name: string) => `Змінити: ${name}`,
   addTitle: 'Нова послуга',
-  kind: 'Для кого',
+  kind: 'Споживачі',
   mark: 'Код',
   markHint:
     'Латинські літери, цифри, дефіс. Потім не змінюється: за ним бригада знає роботу й дому, і бізнесу.',
   name: 'Назва',
   description: 'Опис для споживача',
-  sum: 'Вартість, грн',
+  sum: 'Вартість, грн',
   sumHint: '0 — безоплатно.',
   sumHolds:
     'Нова вартість і строк діють лише для нових заявок. Замовлене раніше коштує стільки, скільки погоджено.',
@@ -73,4 +77,4 @@ export const staffServices = words({
   save: web.save,
   saved: 'Послугу записано.',
   opened: 'Послугу відкрито. Тепер дайте її бригаді: без бригади немає вільних дат.',
-})
+}))

@@ -37,8 +37,9 @@ const given = {
   active: true,
   order: 1,
 }
-type Given = Partial<Omit<typeof given, 'purpose'>> & {
+type Given = Partial<Omit<typeof given, 'kind' | 'purpose'>> & {
   code: string
+  kind?: 'person' | 'entity'
   purpose?: 'verification' | 'remote-reading' | null
 }
 const save = (values: Given, by = staff, key?: string) =>

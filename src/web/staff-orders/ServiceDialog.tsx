@@ -11,7 +11,7 @@ import {
   SERVICE_TERM,
 } from '#domain/service.ts'
 import { CUSTOMER_KINDS } from '#domain/site.ts'
-import { servicePurposes } from '#text/service-purposes.ts'
+import { servicePurposes } from '#text/order-purposes.ts'
 import { staffServices as words } from '#text/staff-services.ts'
 import { terms } from '#text/terms.ts'
 import { requiredText } from '#text/validation.ts'
@@ -36,7 +36,7 @@ type Props = {
   service: Service | null
   /** who changed it while the dialog was open */
   conflict: string | null
-  told: Services
+  reply: Services
   onConflict: (service: Service, sentence: string) => Promise<void>
   onClose: () => void
 }
@@ -54,8 +54,8 @@ const markRule = (text: string) =>
   text.trim() === '' ? requiredText() : isServiceCode(text.trim().toUpperCase()) ? null : words.markHint
 
 /** Opens a service to customers, or changes one; what was typed is kept while a colleague was first. */
-export default function ServiceDialog({ service, conflict, told, onConflict, onClose }: Props) {
-  const { site, services } = told
+export default function ServiceDialog({ service, conflict, reply, onConflict, onClose }: Props) {
+  const { site, services } = reply
   const save = useWrite('/api/admin/orders/services/save')
   const isNew = service === null
   const { form } = useKeptForm(`service:${site}:${isNew ? 'new' : `${service.kind}:${service.code}`}`, {

@@ -98,7 +98,7 @@ export default function Services() {
           <ServiceDialog
             key={opened.service?.version ?? 0}
             {...opened}
-            told={reply}
+            reply={reply}
             onConflict={showStored}
             onClose={() => setOpened(null)}
           />
