@@ -715,7 +715,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     termDays: 10,
     purpose: null,
     active: true,
-    order: 1,
+    rank: 1,
   })),
   '/api/admin/orders/crew': plain(async (me, t) => ({
     token: me.token,

@@ -74,6 +74,9 @@ const PUBLIC_IN: readonly (readonly [path: string, field: string])[] = [
   ['/api/admin/alerts/', 'subject'],
   // a crew is named by the company, and what it did is a choice of a list with the number of an act
   ['/api/admin/orders/', 'name'],
+  // so is a service, with the words that customers read
+  ['/api/admin/orders/services', 'code'],
+  ['/api/admin/orders/services', 'description'],
   ['/api/admin/orders/', 'work'],
   ['/api/admin/orders/', 'act'],
   // requisites, contacts and bank accounts of a company are published

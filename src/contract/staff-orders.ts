@@ -123,7 +123,7 @@ const ownService = z.strictObject({
   termDays: z.int().describe('Calendar days from the order'),
   purpose,
   active: z.boolean().describe('false: nobody orders it any more'),
-  order: z.int().describe('Place in the list, the smallest first'),
+  rank: z.int().describe('Place in the list, the smallest first'),
   version: int32,
   openOrders: z.int().describe('Orders that are still to be done'),
   crews: z.array(z.string()).describe('Names of those that do it'),
@@ -373,7 +373,7 @@ export const staffOrders = {
       termDays: z.int().min(SERVICE_TERM.min).max(SERVICE_TERM.max),
       purpose: purpose.describe('At most one service of a company and kind has it'),
       active: z.boolean(),
-      order: z.int().min(0).max(SERVICE_PLACE_MOST),
+      rank: z.int().min(0).max(SERVICE_PLACE_MOST),
     }),
     response: z.strictObject({ status: success, service: ownService }),
     errors: [

@@ -71,9 +71,9 @@ export const staffServices = words(() => ({
     priceKopiykas: number
     termDays: number
     active: boolean
-    order: number
+    rank: number
   }) =>
-    `Тепер записано: «${service.name}», ${PRICE(service.priceKopiykas)}, ${TERM(service.termDays)}, ${stateOf(service.active)}, місце ${service.order}.`,
+    `Тепер записано: «${service.name}», ${PRICE(service.priceKopiykas)}, ${TERM(service.termDays)}, ${stateOf(service.active)}, місце ${service.rank}.`,
   save: web.save,
   saved: 'Послугу записано.',
   opened: 'Послугу відкрито. Тепер дайте її бригаді: без бригади немає вільних дат.',

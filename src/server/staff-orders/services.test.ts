@@ -17,6 +17,10 @@ beforeAll(async () => {
   ofKem = await makeActor(t, 'admin')
   auditor = await makeActor(t, 'admin')
   household = await makeActor(t, 'person')
+  // those that actors have come with
+  await t.database.owner.pool.query(
+    `truncate portal.orders, portal.crew_slots, portal.crew_codes, portal.crews, portal.zqrt_codes cascade`,
+  )
   const set = (actor: Actor, values: { roles?: string[]; name?: string; surname?: string }) =>
     t.deps.db.updateTable('portal.users').set(values).where('user_id', '=', actor.user.userId).execute()
   await set(colleague, { name: 'Петро', surname: 'Лис' })
@@ -35,7 +39,7 @@ const given = {
   termDays: 10,
   purpose: null,
   active: true,
-  order: 1,
+  rank: 1,
 }
 type Given = Partial<Omit<typeof given, 'kind' | 'purpose'>> & {
   code: string
@@ -94,7 +98,7 @@ test('a company that has no service opens one, and its customers are offered it 
       termDays: 10,
       purpose: null,
       active: true,
-      order: 1,
+      rank: 1,
       version: 1,
       openOrders: 0,
       crews: [],
@@ -135,9 +139,10 @@ test('the audit has what was before and what is after', async () => {
     active: false,
   })
   expect(body.service).toMatchObject({ version: 2, priceKopiykas: 0, active: false })
-  const [last, first] = (await audited()).reverse().map(({ details }) => details)
+  const [last, first] = (await audited()).toReversed().map(({ details }) => details)
   expect(first).toMatchObject({ code: 'AUDITED', kind: 'person', 'after.priceKopiykas': 24_000 })
   expect(last).toEqual({
+    device: 'lightMyRequest',
     code: 'AUDITED',
     kind: 'person',
     'before.name': given.name,
@@ -184,8 +189,8 @@ test.each([
   ['priceKopiykas', { priceKopiykas: 1_000_000_001 }],
   ['termDays', { termDays: 0 }],
   ['termDays', { termDays: 366 }],
-  ['order', { order: -1 }],
-  ['order', { order: 1000 }],
+  ['rank', { rank: -1 }],
+  ['rank', { rank: 1000 }],
 ])('%s out of its bounds is refused on its field: %j', async (field, values) => {
   const { status, body } = await save({ code: 'BOUND', ...values })
   expect([status, body.field]).toEqual([400, field])
@@ -197,7 +202,7 @@ test('one service of a company and kind verifies meters, and the refusal names i
   const { body } = await save({ code: 'OTHER', purpose: 'verification' })
   expect(body).toMatchObject({ code: 'service-purpose-taken', field: 'purpose' })
   expect(body.message).toContain('«Повірка»')
-  expect((await save({ code: 'VERIFY', version: 1, purpose: 'verification', order: 2 })).status).toBe(200)
+  expect((await save({ code: 'VERIFY', version: 1, purpose: 'verification', rank: 2 })).status).toBe(200)
   expect((await save({ code: 'VERIFY', kind: 'entity', purpose: 'verification' })).status).toBe(200)
   await save({ code: 'VERIFY', version: 2, purpose: null })
   expect((await save({ code: 'OTHER', purpose: 'verification' })).status).toBe(200)

@@ -43,7 +43,7 @@ const toService = (row: Row) => ({
   termDays: row.term_days,
   purpose: row.purpose,
   active: row.active,
-  order: row.sort,
+  rank: row.sort,
   version: row.version,
   openOrders: row.open_orders,
   crews: row.crews,
@@ -93,7 +93,7 @@ export const saveService = (deps: Deps, caller: Staff, input: Save, visit: Visit
       term_days: input.termDays,
       purpose: input.purpose,
       active: input.active,
-      sort: input.order,
+      sort: input.rank,
     }
     const set = {
       ...values,

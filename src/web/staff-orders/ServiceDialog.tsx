@@ -67,10 +67,10 @@ export default function ServiceDialog({ service, conflict, reply, onConflict, on
       price: service ? hryvniasString(service.priceKopiykas) : '',
       days: String(service?.termDays ?? ''),
       purpose: service?.purpose ?? '',
-      place: String(service?.order ?? Math.min(SERVICE_PLACE_MOST, nextPlace(services))),
+      place: String(service?.rank ?? Math.min(SERVICE_PLACE_MOST, nextPlace(services))),
       active: service?.active ?? true,
     },
-    serverFields: { code: 'mark', priceKopiykas: 'price', termDays: 'days', order: 'place' },
+    serverFields: { code: 'mark', priceKopiykas: 'price', termDays: 'days', rank: 'place' },
     rules: {
       mark: (mark) => (isNew ? markRule(mark) : null),
       name: (name) => lengthRule(name, SERVICE_NAME),
@@ -94,7 +94,7 @@ export default function ServiceDialog({ service, conflict, reply, onConflict, on
             termDays: Number(days),
             purpose: isServicePurpose(purpose) ? purpose : null,
             active,
-            order: Number(place),
+            rank: Number(place),
           },
           options: { idempotencyKey: key },
         })
@@ -180,4 +180,4 @@ export default function ServiceDialog({ service, conflict, reply, onConflict, on
 }
 
 const nextPlace = (services: readonly Service[]): number =>
-  services.reduce((most, { order }) => Math.max(most, order), 0) + 1
+  services.reduce((most, { rank }) => Math.max(most, rank), 0) + 1
