@@ -56,6 +56,7 @@ export const staffServices = words(() => ({
   sumHolds:
     'Нова вартість і строк діють лише для нових заявок. Замовлене раніше коштує стільки, скільки погоджено.',
   days: 'Строк, календарних днів',
+  daysHint: 'З дня заявки.',
   daysWrong: `Ціле число від ${SERVICE_TERM.min} до ${SERVICE_TERM.max}`,
   purpose: 'Що ця послуга робить',
   purposeNone: 'Нічого з цього',

@@ -44,9 +44,6 @@ export default function Orders() {
           <LinkButton look="outline" to="/cabinet/admin/management/orders/capacity">
             {words.toCapacity}
           </LinkButton>
-          <LinkButton look="outline" to="/cabinet/admin/management/orders/services">
-            {words.toServices}
-          </LinkButton>
         </>
       }
     >

@@ -64,7 +64,7 @@ export default function ServiceDialog({ service, conflict, reply, onConflict, on
       mark: service?.code ?? '',
       name: service?.name ?? '',
       description: service?.description ?? '',
-      price: service ? hryvniasString(service.priceKopiykas) : '',
+      price: service ? hryvniasString(service.priceKopiykas).replace('.', ',') : '',
       days: String(service?.termDays ?? ''),
       purpose: service?.purpose ?? '',
       place: String(service?.rank ?? Math.min(SERVICE_PLACE_MOST, nextPlace(services))),
@@ -148,7 +148,13 @@ export default function ServiceDialog({ service, conflict, reply, onConflict, on
             inputMode="decimal"
             {...form.field('price')}
           />
-          <TextInput label={words.days} inputMode="numeric" maxLength={3} {...form.field('days')} />
+          <TextInput
+            label={words.days}
+            description={words.daysHint}
+            inputMode="numeric"
+            maxLength={3}
+            {...form.field('days')}
+          />
         </FieldRow>
         {!isNew && <Alert>{words.sumHolds}</Alert>}
         <Select

@@ -46,7 +46,6 @@ export default function Services() {
   return (
     <Page
       intro={words.intro}
-      actions={reply?.can === true && reply.services.length > 0 && add}
       files={
         <>
           <LinkButton look="outline" to="/cabinet/admin/management/orders" data-back>
@@ -61,14 +60,17 @@ export default function Services() {
       <Loaded answer={answer} skeleton={<Skeleton lines={[60, 320]} />}>
         {({ site: company, sites, services, can }) => (
           <div className={styles.page}>
-            {sites.length > 1 && (
+            {(sites.length > 1 || services.length > 0) && (
               <div className={styles.which}>
-                <Select
-                  label={staffOrders.company}
-                  value={company}
-                  onChange={(value) => void navigate({ to: HERE, search: { site: value } })}
-                  options={sites.map((value) => ({ value, label: siteName(value) }))}
-                />
+                {sites.length > 1 && (
+                  <Select
+                    label={staffOrders.company}
+                    value={company}
+                    onChange={(value) => void navigate({ to: HERE, search: { site: value } })}
+                    options={sites.map((value) => ({ value, label: siteName(value) }))}
+                  />
+                )}
+                {can && services.length > 0 && add}
               </div>
             )}
             {services.length === 0 ? (
@@ -148,6 +150,7 @@ const columnsFor = (site: string, can: boolean, onEdit: (service: Service) => vo
     key: 'term',
     title: words.columns.term,
     place: 'details',
+    figures: true,
     cell: ({ termDays }) => words.term(termDays),
   },
   {
