@@ -48,7 +48,7 @@ test('an employee opens a service and gives it to a crew, a customer orders it, 
 
   const theirs = await browser.newContext()
   const cabinet = await theirs.newPage()
-  await signIn(cabinet, persons.one.login, passwords.person, '/cabinet/person/tickets/order')
+  await signIn(cabinet, persons.papers.login, passwords.person, '/cabinet/person/tickets/order')
   await cabinet.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
   await cabinet.getByRole('button', { name: 'Далі' }).click()
   const day = cabinet.getByRole('main').getByRole('listitem').getByRole('button').nth(2)
