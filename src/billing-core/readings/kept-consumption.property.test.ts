@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type IsoDate, monthOf } from '#domain/calendar.ts'
-import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import {
+  accountDraft,
+  insertAccounts,
+  insertMeters,
+  makeAccount,
+  makeMeter,
+  meterDraft,
+} from '#seeds/makers/core.ts'
 import { checkKept } from '#billing/check-kept.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
 import { consumptionThatDiffers } from './kept-months.ts'
@@ -222,6 +229,32 @@ describe('what an account consumed in a month', () => {
     await owner.pool.query('delete from core.consumption_months')
     await owner.pool.query('select core.sum_consumption_months_anew(null)')
     for (const { accountId } of firms) expect(await keptMonths(accountId)).toEqual(monthsOf([handed]))
+    expect((await checkKept(db, { mend: false })).consumption).toEqual([])
+  })
+
+  test('is summed up of all accounts, where they are more than a portion', async () => {
+    const { db, owner } = under.database
+    const ids = await insertAccounts(
+      db,
+      Array.from({ length: 2_001 }, (_, n) => accountDraft(600_000 + n, { kind: 'person' })),
+    )
+    await insertMeters(
+      db,
+      ids.map((id) => meterDraft(id)),
+    )
+    await sql`
+      insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
+        source, state)
+      select account_id, date '2026-04-01', gen_random_uuid(), meter_id, 'single', 1150, 150, date '2026-03-31',
+        date '2026-03-31', 'customer', 'billed'
+      from core.meters where account_id = any(${ids})`.execute(db)
+    await owner.pool.query('delete from core.consumption_months')
+    await owner.pool.query('select core.sum_consumption_months_anew(null)')
+    const { rows } = await owner.pool.query(
+      'select count(*)::int as months, sum(single)::int as wh from core.consumption_months where account_id = any($1)',
+      [ids],
+    )
+    expect(rows).toEqual([{ months: 2_001, wh: 2_001 * 150_000 }])
     expect((await checkKept(db, { mend: false })).consumption).toEqual([])
   })
 
