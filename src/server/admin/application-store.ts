@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { assertSite } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { applicationEvents } from '#text/staff-applications.ts'
 import type { Application } from './check-claims.ts'
@@ -42,8 +43,9 @@ async function changed(deps: Pick<Deps, 'db'>, row: Application): Promise<Proble
     .executeTakeFirst()
   const who = await staffName(deps, last?.staff_id ?? row.decided_by)
   const kind = last?.kind ?? (row.state === 'pending' ? 'answered' : row.state)
-  return new Problem('changed-meanwhile', {
-    params: { who: who ?? applicationEvents.applicant, did: applicationEvents.kinds[kind] },
+  return changedMeanwhile(undefined, {
+    who: who ?? applicationEvents.applicant,
+    did: applicationEvents.kinds[kind],
   })
 }
 

@@ -8,6 +8,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { assertSite, hasPermission, ofSites } from '#server/auth/staff.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { refuseWebhook } from '#server/outbox/webhook.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 
 type Admin = Caller<'admin'>
@@ -141,7 +142,7 @@ async function assertOwn({ db }: Deps, caller: Admin, id: string, version: numbe
     .executeTakeFirst()
   if (rule === undefined) throw new Problem('not-found', { field: 'id' })
   assertSite(caller, 'alerts.edit', rule.site)
-  if (version !== null && rule.version !== version) throw new Problem('changed-meanwhile')
+  if (version !== null && rule.version !== version) throw changedMeanwhile(undefined)
   return rule
 }
 

@@ -8,6 +8,7 @@ import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { sitesFor } from '#server/auth/staff.ts'
 import { agreementVersions } from '#server/auth/agreement.ts'
 import type { Deps, Visit } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { propose } from '#server/proposals/propose.ts'
 import { agreement } from '#text/agreement.ts'
@@ -54,10 +55,7 @@ export async function proposeAgreement(
   if (input.from < kyivDate(deps.now())) throw new Problem('date-invalid', { field: 'from' })
   const [last] = await agreementVersions(deps)
   if (!last || last.version !== input.seen)
-    throw new Problem('changed-meanwhile', {
-      field: 'seen',
-      params: { did: companySettings.didPublish(last?.version ?? 0) },
-    })
+    throw changedMeanwhile('seen', { did: companySettings.didPublish(last?.version ?? 0) })
   const now = textsOf(last.sections)
   if (now.text === text && now.notice === notice) throw new Problem('conflict')
   const proposal = await propose(deps, caller, visit, {

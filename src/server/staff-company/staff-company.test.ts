@@ -103,6 +103,7 @@ test('the second of two editors is told who changed what, and then changes only 
   expect((await save({ urlmain: 'https://first.example/' })).status).toBe(200)
   const late = await save({ urlsupport: 'https://second.example/' }, other, seen)
   expect(late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile', params: { did: /змінює/ } } })
+  expect(late.body.message).toMatch(/, \d\d\.\d\d\.\d{4} \d\d:\d\d\./)
   expect((await save({ urlsupport: 'https://second.example/' }, other)).status).toBe(200)
   expect((await read()).words).toMatchObject({
     urlmain: 'https://first.example/',

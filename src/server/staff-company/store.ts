@@ -13,6 +13,7 @@ import {
 import type { Site } from '#domain/site.ts'
 import { assertSite } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { siteName } from '#text/site-name.ts'
 import { companySettings } from '#text/staff-company.ts'
@@ -66,13 +67,10 @@ export async function lockSettings(
   if (!row) throw new Problem('not-found', { field: 'site' })
   if (row.version === version) return row
   const who = row.changed_by === null ? null : await nameOf(deps, row.changed_by)
-  throw new Problem('changed-meanwhile', {
-    field: 'version',
-    params: {
-      who: who ?? companySettings.onServer,
-      did: companySettings.didChange,
-      at: row.updated_at.toISOString(),
-    },
+  throw changedMeanwhile('version', {
+    who: who ?? companySettings.onServer,
+    did: companySettings.didChange,
+    at: row.updated_at,
   })
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { formatDateTime } from '#domain/kyiv.ts'
 import { messageStage } from '#domain/service-message.ts'
 import { isSite, type Site } from '#domain/site.ts'
 import { sitesFor } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { staffMessages as words } from '#text/staff-messages.ts'
 
@@ -88,13 +88,9 @@ export async function lockMessage(
     .orderBy('event_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const who = row.name || row.login
-  throw new Problem('changed-meanwhile', {
-    field: 'message',
-    params: {
-      ...(last ? { did: words.deeds[last.deed] } : {}),
-      ...(who ? { who } : {}),
-      at: formatDateTime(row.updated_at),
-    },
+  throw changedMeanwhile('message', {
+    did: last && words.deeds[last.deed],
+    who: row.name || row.login,
+    at: row.updated_at,
   })
 }

@@ -8,6 +8,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { assertSite, hasPermission } from '#server/auth/staff.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import type { Staff } from './store.ts'
 import { ownSite } from './week.ts'
@@ -104,8 +105,7 @@ export const setCapacity = (deps: Deps, caller: Staff, input: SetCapacity, visit
       .execute()
     const now = (entry: { weekday: number | null; day: IsoDate | null }) =>
       before.find((row) => row.weekday === entry.weekday && row.day === entry.day)?.per_day ?? null
-    if (wanted.some((entry) => now(entry) !== entry.was))
-      throw new Problem('changed-meanwhile', { field: 'code' })
+    if (wanted.some((entry) => now(entry) !== entry.was)) throw changedMeanwhile('code')
     for (const { weekday, day: on, perDay } of wanted)
       await write(db, { site, code, weekday, day: on, perDay })
     await writeAudit({ ...deps, db }, visit, {

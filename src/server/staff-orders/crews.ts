@@ -7,6 +7,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { assertSite, ofSites } from '#server/auth/staff.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { siteIn, type Staff } from './store.ts'
 
@@ -45,8 +46,7 @@ export const saveCrew = (deps: Deps, caller: Staff, input: Save, visit: Visit) =
     const old = input.crew === null ? null : await lockCrew(inner, caller, input.crew)
     const site = old === null ? input.site : siteIn(old)
     assertSite(caller, 'orders.manage', site, 'site')
-    if (old !== null && old.version !== input.version)
-      throw new Problem('changed-meanwhile', { field: 'crew', params: { did: old.name } })
+    if (old !== null && old.version !== input.version) throw changedMeanwhile('crew', { did: old.name })
     const name = input.name.trim()
     const codes = [...new Set(input.codes)].toSorted()
     const known = await db

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { takeHour } from '#server/orders/capacity.ts'
 import { changeOrder, freeHour } from '#server/orders/store.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { orderResult } from '#text/orders.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
@@ -180,7 +181,7 @@ async function tellCore({ core }: Deps, order: Order, done: Done) {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // somebody else has written this visit down a moment ago, and is about to say so here
-    if (error.code === 'repeat-differs') throw new Problem('changed-meanwhile', { field: 'order' })
+    if (error.code === 'repeat-differs') throw changedMeanwhile('order')
     // zones that the meter has not
     if (error.code === 'entry-impossible') throw new Problem('required', { field: 'next' })
     // a meter that is gone: the order tells what was done

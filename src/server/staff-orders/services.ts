@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { staffOrders as calls } from '#contract/staff-orders.ts'
-import { formatDateTime } from '#domain/kyiv.ts'
 import { OPEN_ORDERS } from '#domain/order.ts'
 import { isServiceCode } from '#domain/service.ts'
 import type { Site } from '#domain/site.ts'
@@ -9,6 +8,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { assertSite, hasPermission } from '#server/auth/staff.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import type { Staff } from './store.ts'
 import { ownSite } from './week.ts'
@@ -125,14 +125,7 @@ export const saveService = (deps: Deps, caller: Staff, input: Save, visit: Visit
 function seen(rows: readonly Row[], { code, version }: Save): Row {
   const row = rows.find((candidate) => candidate.code === code)
   if (!row) throw new Problem('not-found', { field: 'code' })
-  if (row.version !== version)
-    throw new Problem('changed-meanwhile', {
-      field: 'version',
-      params: {
-        ...(row.who ? { who: row.who } : {}),
-        ...(row.changed_at ? { at: formatDateTime(row.changed_at) } : {}),
-      },
-    })
+  if (row.version !== version) throw changedMeanwhile('version', { who: row.who, at: row.changed_at })
   return row
 }
 

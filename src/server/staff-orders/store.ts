@@ -1,6 +1,5 @@
 import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
-import { formatDateTime } from '#domain/kyiv.ts'
 import { isOpenOrder } from '#domain/order.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { isSite } from '#domain/site.ts'
@@ -9,6 +8,7 @@ import { ofSites } from '#server/auth/staff.ts'
 import { Fault } from '#server/fault.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { tellAbout } from '#server/outbox/tell-about.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { hoursText, selectOrders } from '#server/orders/store.ts'
 import type { EventFacts } from '#domain/notices.ts'
@@ -47,13 +47,10 @@ export async function lockOrder(
     .executeTakeFirst()
   if (!row) throw new Problem('not-found', { field: 'order' })
   if (row.version !== version)
-    throw new Problem('changed-meanwhile', {
-      field: 'order',
-      params: {
-        ...(row.changed ? { did: words.deeds[row.changed] } : {}),
-        ...(row.who ? { who: row.who } : {}),
-        ...(row.changed_at ? { at: formatDateTime(row.changed_at) } : {}),
-      },
+    throw changedMeanwhile('order', {
+      did: row.changed && words.deeds[row.changed],
+      who: row.who,
+      at: row.changed_at,
     })
   if (!isOpenOrder(row.state)) throw new Problem('order-closed', { field: 'order' })
   return row

@@ -11,6 +11,7 @@ import { assertSite, ofSites, sitesFor } from '#server/auth/staff.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import type { Handlers } from '#server/handlers.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { enteredOutages } from '#text/staff-outages.ts'
 import { type Admin, type Row, selectEntries } from './store.ts'
@@ -173,13 +174,10 @@ async function change(deps: Deps, caller: Admin, input: Change, visit: Visit) {
   if (!row) throw new Problem('not-found', { field: 'id' })
   assertSite(caller, 'outages.enter', row.site)
   if (row.version !== input.version || row.ended_at !== null)
-    throw new Problem('changed-meanwhile', {
-      field: 'id',
-      params: {
-        who: row.by,
-        did: row.ended_at === null ? enteredOutages.changed : enteredOutages.ended,
-        at: row.changed_at.toISOString(),
-      },
+    throw changedMeanwhile('id', {
+      who: row.by,
+      did: row.ended_at === null ? enteredOutages.changed : enteredOutages.ended,
+      at: row.changed_at,
     })
   const now = deps.now()
   const to = input.to === null ? null : new Date(input.to)

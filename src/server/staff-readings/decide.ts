@@ -8,8 +8,8 @@ import { onField } from '#server/core/on-field.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { coreLater } from '#server/outbox/core-later.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
-import { dateTimeText } from '#text/dates.ts'
 import { readings as readingText } from '#text/readings.ts'
 import { staffReadings as words } from '#text/staff-readings.ts'
 import { siteOf } from './one.ts'
@@ -104,13 +104,10 @@ const review = (
 function meanwhile(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'changed-meanwhile') throw error
   const { by, at, what } = error.params
-  throw new Problem('changed-meanwhile', {
-    field: 'receipt',
-    params: {
-      did: what === 'rejected' ? words.done.rejected : what === 'undone' ? words.undone : words.done.accepted,
-      ...(by === undefined || by === '' ? {} : { who: by }),
-      ...(at === undefined || at === '' ? {} : { at: dateTimeText(Date.parse(String(at))) }),
-    },
+  throw changedMeanwhile('receipt', {
+    did: what === 'rejected' ? words.done.rejected : what === 'undone' ? words.undone : words.done.accepted,
+    who: by === undefined ? null : String(by),
+    at: at === undefined || at === '' ? null : new Date(at),
   })
 }
 

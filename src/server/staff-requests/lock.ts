@@ -2,6 +2,7 @@ import { requestState } from '#domain/business-request.ts'
 import { staffName } from '#server/admin/staff-name.ts'
 import { assertSite } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { requestStates } from '#text/requests.ts'
 import { staffRequests as words } from '#text/staff-requests.ts'
@@ -26,12 +27,10 @@ export async function lockRequest(
   if (row.state === 'open' && version === versionOf(row)) return row
   const who = await staffName(deps, row.decided_by)
   const state = requestState(row.state, row.ticket_state)
-  throw new Problem('changed-meanwhile', {
-    // a customer who wrote or withdrew is not an employee, and is named by what was done
-    params: {
-      ...(who === null ? {} : { who }),
-      did: row.state === 'open' ? words.wrote : requestStates[state],
-    },
+  // a customer who wrote or withdrew is not an employee, and is named by what was done
+  throw changedMeanwhile(undefined, {
+    who,
+    did: row.state === 'open' ? words.wrote : requestStates[state],
   })
 }
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>

@@ -1,10 +1,10 @@
 import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
-import { formatDateTime } from '#domain/kyiv.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { ofSites } from '#server/auth/staff.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { isTicketEvent } from '#server/tickets/events.ts'
 import { staffTicket as words } from '#text/staff-ticket.ts'
@@ -49,15 +49,10 @@ export async function assertSeen({ db }: Store, ticket: Ticket, version: number)
     .orderBy('e.event_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  throw new Problem('changed-meanwhile', {
-    field: 'ticket',
-    params: last
-      ? {
-          ...(isTicketEvent(last.kind) ? { did: words.events[last.kind] } : {}),
-          ...(last.who ? { who: last.who } : {}),
-          at: formatDateTime(last.at),
-        }
-      : {},
+  throw changedMeanwhile('ticket', {
+    did: last && isTicketEvent(last.kind) ? words.events[last.kind] : null,
+    who: last?.who,
+    at: last?.at,
   })
 }
 
