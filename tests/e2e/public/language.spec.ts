@@ -40,6 +40,8 @@ test('the way in is in English as a whole, stays so, and goes back', async ({ pa
   await page.goto('/auth')
   await expect(page.getByRole('heading', { level: 1, name: 'Вхід до кабінету' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  // the contacts of the company come after the page
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /@/ }).first()).toBeVisible()
   const before = await said(page)
 
   await button(page, 'English').click()
@@ -58,7 +60,7 @@ test('the way in is in English as a whole, stays so, and goes back', async ({ pa
   await button(page, 'Українська').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Вхід до кабінету' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
-  expect(await said(page)).toEqual(before)
+  await expect.poll(() => said(page)).toEqual(before)
 })
 
 test('a page that is not translated is in Ukrainian as a whole, and the way back leads to English', async ({
