@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { SITES } from '#domain/site.ts'
 import { endpoints, type Path } from '#contract/index.ts'
 import { type Example, examples } from './examples.ts'
-import { type Actor, makeActor } from './setup/actors.ts'
+import { type Actor, makeActor, senderOf } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 import { builtWeb } from './setup/built-web.ts'
 
@@ -90,7 +90,8 @@ test.for(paths.filter((path) => examples[path]?.[0] && !path.startsWith('/api/ad
     const kind = call?.access.who === 'signed-in' ? call.access.kinds[0] : undefined
     const [example] = examples[url] as readonly Example[] // the examples belong to this path
     if (!example || call?.upload || kind === 'admin') return skip('a form, or a call of administrators')
-    const me = await makeActor(t, example.as ?? example.kinds?.[0] ?? kind ?? 'person')
+    const caller = example.as ?? example.kinds?.[0] ?? kind ?? 'person'
+    const me = await (call ? senderOf(t, call, caller) : makeActor(t, caller))
     const payload = JSON.stringify(await example.body(me, t))
     const basic = (await example.basic?.(me, t))?.join(':')
     const authorization = basic ? { authorization: `Basic ${Buffer.from(basic).toString('base64')}` } : {}

@@ -10,7 +10,7 @@ import { rollUp } from '#server/telemetry/rollup.ts'
 import { type Call, examplesOf, goodRequest, kindOf } from './refusals/prove.ts'
 import type { Sent } from './refusals/provocation.ts'
 import type { Example } from './examples.ts'
-import { type Actor, makeActor } from './setup/actors.ts'
+import { type Actor, makeActor, senderOf } from './setup/actors.ts'
 import { callsTo, type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
 
@@ -241,7 +241,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
   test('leaves nothing of what was sent in the log, the records and samples of calls and the audit', async () => {
     const examples = examplesOf(path) as readonly Example[]
     for (const example of examples) {
-      const me: Actor = await makeActor(t, kindOf(call, example))
+      const me: Actor = await senderOf(t, call, kindOf(call, example))
       const good = await goodRequest(t, example, me)
       await written()
       // the failures first, because they change nothing

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type Path } from '#contract/index.ts'
 import { type Example, examples } from './examples.ts'
-import { makeActor } from './setup/actors.ts'
+import { makeActor, senderOf } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
 import { statementsOf } from './setup/statements.ts'
@@ -160,7 +160,7 @@ describe('as it runs', () => {
     for (const example of examples[path] as readonly Example[]) {
       const kind =
         example.as ?? example.kinds?.[0] ?? (call.access.who === 'anyone' ? 'person' : call.access.kinds[0])
-      const actor = await makeActor(t, kind ?? 'person')
+      const actor = await senderOf(t, call, kind ?? 'person')
       const body = await example.body(actor, t)
       const basic = await example.basic?.(actor, t)
       await t.deps.db.deleteFrom('portal.counters').execute()

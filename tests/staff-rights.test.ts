@@ -6,7 +6,7 @@ import { PAGES } from '#domain/pages.ts'
 import { mayOpen, STAFF_MAY } from '#domain/staff-pages.ts'
 import { isPermission, mayStaff, PERMISSIONS, ROLE_NAMES } from '#domain/permissions.ts'
 import { type Example, examples } from './examples.ts'
-import { type Actor, makeActor } from './setup/actors.ts'
+import { type Actor, isRead, makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
 
@@ -90,8 +90,8 @@ describe.each(variants)('%s', (_name, { call, example }) => {
       expect(status, `${posts.join()}: ${text}`).toBe(403)
     }
     for (const role of ROLE_NAMES.filter(isGiven)) {
-      const me = await makeActor(t, 'admin')
-      const body = await bodyOf(example, me)
+      const me = isRead(call) ? outsider : await makeActor(t, 'admin')
+      const body = isRead(call) ? refused : await bodyOf(example, me)
       await give(me, [role])
       const { status, text } = await sendBody(call, body)
       expect(status, `${role}: ${text}`).toBe(200)

@@ -6,7 +6,7 @@ import { type Answerers, openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import { type FmName, fm } from '#server/core/function-modules.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { type Actor, makeActor } from '#tests/setup/actors.ts'
+import { type Actor, isRead, makeActor } from '#tests/setup/actors.ts'
 import { type Answer, answerOf, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { markOf, noteWrites, changedSince } from './writes.ts'
 import { type Call, examplesOf, expectRefusal, goodRequest, kindOf, sendTo } from './prove.ts'
@@ -86,10 +86,6 @@ async function good(call: Call, me?: Actor) {
   t.clock.forward(1000)
   return goodRequest(t, exampleOf(call), me ?? (await makeActor(t, kindOfCall(call))))
 }
-
-/** What changes nothing may be asked by the same people, call after call. */
-const isRead = ({ access, bucket }: Call) =>
-  access.who === 'signed-in' && (bucket === 'read' || bucket === 'export')
 
 const oneOfEach = async () => ({
   person: await makeActor(t, 'person'),

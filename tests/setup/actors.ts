@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { IdKind, UserKind } from '#contract/endpoint.ts'
+import type { Endpoint, IdKind, UserKind } from '#contract/endpoint.ts'
 import { startSession } from '#server/auth/session-store.ts'
 import { insertPayments, insertProfiles, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
@@ -115,6 +115,29 @@ export async function makeActor(
     ...(await makeColleague(t, user)),
   }
 }
+
+const readers = new WeakMap<TestApp['deps'], Map<UserKind, Promise<Actor>>>()
+
+/**
+ * Whoever asks for what changes nothing: one actor for each kind and server of tests, in a session of its own, because
+ * that of an employee ends after a quarter of an hour without a call.
+ */
+export async function readerOf(t: TestApp, kind: UserKind): Promise<Actor> {
+  const known = readers.get(t.deps) ?? new Map<UserKind, Promise<Actor>>()
+  readers.set(t.deps, known)
+  const made = known.get(kind) ?? makeActor(t, kind)
+  known.set(kind, made)
+  const actor = await made
+  return { ...actor, token: (await openSession(t, actor.user)).token }
+}
+
+/** The sender of a good request: calls that change nothing may all be made by the same people. */
+export const senderOf = (t: TestApp, call: Endpoint, kind: UserKind): Promise<Actor> =>
+  isRead(call) ? readerOf(t, kind) : makeActor(t, kind)
+
+/** Changes nothing. */
+export const isRead = ({ access, bucket }: Endpoint): boolean =>
+  access.who === 'signed-in' && (bucket === 'read' || bucket === 'export')
 
 export const openSession = (t: TestApp, user: MadeUser) =>
   startSession(t.deps, {
