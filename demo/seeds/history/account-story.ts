@@ -3,28 +3,19 @@ import { kyivInstant } from '#domain/kyiv.ts'
 import type { SupplyBreak } from '#domain/month-use.ts'
 import type { ContractPrice } from '#domain/prices.ts'
 import type { ClosedAccount } from '#billing/closing/close-account.ts'
-import { type Random, seededRandom } from '#seeds/random.ts'
+import { seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
-import { type AccountBook, openBook } from './account-book.ts'
+import { openBook } from './account-book.ts'
 import { billNumber, dueOn, issuedOn } from './bill-dates.ts'
 import { type Correction, correctBill } from './correction.ts'
 import { type CoreRows, noRows } from './core-rows.ts'
 import type { Row } from '#billing/kit/tables.ts'
 import type { BillLine } from '#billing/kit/bill-line.ts'
-import { type MeterStory, tellMeter, type ToldRegisters } from './meter-story.ts'
+import { tellMeter } from './meter-story.ts'
 import { tellProfile } from './profile-story.ts'
 import { type PayHabit, paymentsOf } from './pay-habits.ts'
 import { chargesOf, closeStory } from './price-story.ts'
-
-/** What an event may read and add to. */
-export type StoryContext = {
-  account: Row<'accounts'>
-  rows: CoreRows
-  book: AccountBook
-  registers: readonly ToldRegisters[]
-  calendar: TownCalendar
-  random: Random
-}
+import type { MeterStory, StoryContext } from './story.ts'
 
 /** An account and the story of its months. */
 export type AccountStory = {

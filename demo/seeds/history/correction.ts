@@ -1,9 +1,9 @@
 import { addDays, addToMonth, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { plainLine } from './account-book.ts'
-import type { StoryContext } from './account-story.ts'
 import { billNumber } from './bill-dates.ts'
 import type { BillLine } from '#billing/kit/bill-line.ts'
 import { chargesOf } from './price-story.ts'
+import type { StoryContext } from './story.ts'
 
 /** A bill with wrong lines, and its correction a month later. */
 export type Correction = {

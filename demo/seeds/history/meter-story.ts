@@ -5,7 +5,6 @@ import {
   daysInMonth,
   firstOfMonth,
   type IsoDate,
-  type Month,
 } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import { type SupplyBreak, suppliedDays } from '#domain/month-use.ts'
@@ -13,37 +12,8 @@ import { averageDaily, fromMilli, registerRange, toMilli, type Use } from '#doma
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
 import type { Row } from '#billing/kit/tables.ts'
-import type { HoursLife } from './profile-story.ts'
-import { type Life, monthUse } from './usage.ts'
-
-/** A meter and its story. */
-export type MeterStory = {
-  row: Row<'meters'>
-  life: Life
-  /** value of each register when the history begins */
-  startValue: number
-  /** for a point that is read by the hour and whose hours have come */
-  hours?: HoursLife | undefined
-  /** who reads it in a month; null = nobody, the operator estimates; `random` is the stream of the history */
-  readBy(month: Month, random: Random): Exclude<Row<'readings'>['source'], 'estimated'> | null
-  /** first month it counted, for a meter that was installed later */
-  firstMonth?: Month
-  /** last month it counted, for a meter that was switched off later; on `row.removed_on` where that is a day in it */
-  lastMonth?: Month
-}
-
-export type ToldRegisters = {
-  /** The values at the start of the history. */
-  opening(first: IsoDate): Row<'readings'>[]
-  /** The true readings of a month, the one at its end last. Must be called for every month, the oldest first. */
-  month(month: Month): Row<'readings'>[]
-  /** A reading of each register on a day after the last month made, by average use. */
-  readingOn(
-    since: IsoDate,
-    date: IsoDate,
-    more: Pick<Row<'readings'>, 'state' | 'source'> & Partial<Row<'readings'>> & { times?: number },
-  ): Row<'readings'>[]
-}
+import type { MeterStory, ToldRegisters } from './story.ts'
+import { monthUse } from './usage.ts'
 
 /** The registers of one meter start from different values. */
 const ZONE_HEAD_START = [1, 0.6, 0.8]

@@ -15,19 +15,7 @@ import { type ProfileRegister, startsOf } from '#domain/profile.ts'
 import type { Row } from '#billing/kit/tables.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
-import type { MeterStory } from './meter-story.ts'
-
-/** How a point uses its hours. */
-export type HoursLife = {
-  /** two shifts of a plant; a boiler house; a shop or a store with refrigerators */
-  shape: 'shifts' | 'boiler' | 'store'
-  /** kept by half-hours */
-  half?: true
-  /** panels on the roof: what they give back at noon in June, in kW */
-  solarKw?: number
-  /** how its hours came: whole but for what was replaced, or with gaps */
-  came?: 'whole' | 'gaps'
-}
+import type { HoursLife, MeterStory } from './story.ts'
 
 /** Two full years before the month that runs. */
 const MONTHS = 24
