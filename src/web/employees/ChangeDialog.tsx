@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { dateText, dateTimeText } from '#text/dates.ts'
 import { changes as words, fieldText, valueText } from '#text/changes.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -12,9 +13,10 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Change } from './Changes.tsx'
-import { PriceOfChange } from './later.ts'
+import type { Change } from './change.ts'
 import styles from './staff.module.css'
+
+const PriceOfChange = lazy(chunk(() => import('./PriceOfChange.tsx'), inBrowser))
 
 type Props = { change: Change; onClose: () => void }
 

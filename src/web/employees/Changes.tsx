@@ -1,17 +1,15 @@
 import { Suspense, useState } from 'react'
 import { proposalsList } from '#lists/proposals.ts'
 import { changes as words } from '#text/changes.ts'
-import type { Reply } from '#web/api/call.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Change } from './change.ts'
 import { ChangeDialog } from './later.ts'
 import styles from './staff.module.css'
-
-export type Change = Reply<'/api/admin/proposals'>['rows'][number]
 
 const tones = {
   pending: 'soon',

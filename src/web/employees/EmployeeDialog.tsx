@@ -13,7 +13,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { PostsFields } from './PostsFields.tsx'
-import type { Employee } from './Staff.tsx'
+import type { Employee } from './employee.ts'
 import styles from './staff.module.css'
 
 type Props = { employee: Employee; onClose: () => void }

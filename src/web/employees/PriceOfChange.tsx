@@ -4,7 +4,7 @@ import { useCall } from '#web/api/queries.ts'
 import { PriceEffect } from '#web/staff/PriceEffect.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import type { Change } from './Changes.tsx'
+import type { Change } from './change.ts'
 
 type Wanted = Body<'/api/admin/prices/preview'>
 

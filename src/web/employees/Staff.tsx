@@ -2,17 +2,15 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { staffList } from '#lists/staff.ts'
 import { staff as words } from '#text/employees.ts'
-import type { Reply } from '#web/api/call.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Employee } from './employee.ts'
 import { AddEmployee, EmployeeDialog } from './later.ts'
 import styles from './staff.module.css'
-
-export type Employee = Reply<'/api/admin/staff'>['rows'][number]
 
 const tones = { active: 'good', new: 'info', blocked: 'act' } as const
 

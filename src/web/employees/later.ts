@@ -6,4 +6,3 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 export const AddEmployee = lazy(chunk(() => import('./AddEmployee.tsx'), inBrowser))
 export const EmployeeDialog = lazy(chunk(() => import('./EmployeeDialog.tsx'), inBrowser))
 export const ChangeDialog = lazy(chunk(() => import('./ChangeDialog.tsx'), inBrowser))
-export const PriceOfChange = lazy(chunk(() => import('./PriceOfChange.tsx'), inBrowser))

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Person } from './People.tsx'
+import type { Person } from './person.ts'
 
 /** An invitation that nobody has taken up: what it opens, and the button that withdraws it. */
 export default function InvitationDialog({

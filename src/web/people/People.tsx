@@ -1,19 +1,21 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { companyPeople } from '#lists/company-people.ts'
 import type { PersonState } from '#domain/people.ts'
 import { people as words } from '#text/people.ts'
-import type { Reply } from '#web/api/call.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { InvitationDialog, InviteDialog, PersonDialog } from './later.ts'
+import type { Person } from './person.ts'
 import { TwoPersons } from './TwoPersons.tsx'
 import styles from './people.module.css'
 
-export type Person = Reply<'/api/entity/people'>['rows'][number]
+const InviteDialog = lazy(chunk(() => import('./InviteDialog.tsx'), inBrowser))
+const PersonDialog = lazy(chunk(() => import('./PersonDialog.tsx'), inBrowser))
+const InvitationDialog = lazy(chunk(() => import('./InvitationDialog.tsx'), inBrowser))
 
 const tones = {
   active: 'good',

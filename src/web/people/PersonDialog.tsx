@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { AccountsFields, type Chosen } from './AccountsFields.tsx'
-import type { Person } from './People.tsx'
+import type { Person } from './person.ts'
 import { RightsFields } from './RightsFields.tsx'
 
 type Props = { person: Person; onClose: () => void }

@@ -6,6 +6,3 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 export const People = lazy(chunk(() => import('./People.tsx'), inBrowser))
 export const OwnRights = lazy(chunk(() => import('./OwnRights.tsx'), inBrowser))
 export const CompanyAudit = lazy(chunk(() => import('./CompanyAudit.tsx'), inBrowser))
-export const InviteDialog = lazy(chunk(() => import('./InviteDialog.tsx'), inBrowser))
-export const PersonDialog = lazy(chunk(() => import('./PersonDialog.tsx'), inBrowser))
-export const InvitationDialog = lazy(chunk(() => import('./InvitationDialog.tsx'), inBrowser))

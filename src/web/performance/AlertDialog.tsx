@@ -23,7 +23,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import type { Rule } from './Alerts.tsx'
+import type { Rule } from './alert-rule.ts'
 import styles from './performance.module.css'
 
 type Props = {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { performance as words } from '#text/performance.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { usePermission } from '#web/staff/permission.ts'
@@ -10,12 +9,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Answer, Rule } from './alert-rule.ts'
 import styles from './performance.module.css'
 
 const AlertDialog = lazy(chunk(() => import('./AlertDialog.tsx'), inBrowser))
-
-type Answer = Reply<'/api/admin/alerts'>
-export type Rule = Answer['rules'][number]
 
 const stateOf = ({ enabled, firingSince, checkedAt }: Rule) =>
   !enabled ? 'off' : firingSince !== null ? 'firing' : checkedAt === null ? 'unknown' : 'calm'

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Passkey } from './Passkeys.tsx'
+import type { Passkey } from './passkey.ts'
 
 type Props = {
   /** null: a new one is added */

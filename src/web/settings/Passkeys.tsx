@@ -1,18 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { passkeyWords as words } from '#text/sign-in-passkeys.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import type { Passkey } from './passkey.ts'
 import styles from './settings.module.css'
 
 // opened once in months
 const PasskeyDialog = lazy(chunk(() => import('./PasskeyDialog.tsx'), inBrowser))
-
-export type Passkey = Reply<'/api/admin/passkeys'>['rows'][number]
 
 /** The passkeys of an employee: what they are called, when they were used, a new one, away with one. */
 export default function Passkeys() {

@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Known } from './Company.tsx'
+import type { Known } from './known.ts'
 import { CompanyPreview } from './CompanyPreview.tsx'
 import styles from './company.module.css'
 

@@ -7,7 +7,6 @@ import { fieldText } from '#text/changes.ts'
 import { companySettings as words } from '#text/staff-company.ts'
 import { titles } from '#text/titles.ts'
 import { terms } from '#text/terms.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useListState } from '#web/lists/list-state.ts'
@@ -20,6 +19,7 @@ import { TakeBack } from '#web/staff/TakeBack.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import type { Known } from './known.ts'
 import styles from './company.module.css'
 
 const ContactsForm = lazy(chunk(() => import('./ContactsForm.tsx'), inBrowser))
@@ -28,8 +28,6 @@ const Images = lazy(chunk(() => import('./Images.tsx'), inBrowser))
 const Agreements = lazy(chunk(() => import('./Agreements.tsx'), inBrowser))
 const Flags = lazy(chunk(() => import('./Flags.tsx'), inBrowser))
 const RequisitesForm = lazy(chunk(() => import('./RequisitesForm.tsx'), inBrowser))
-
-export type Known = Reply<'/api/admin/company'>['company']
 
 const parts = ['contacts', 'requisites', 'banks', 'images', 'agreement', 'flags'] as const
 type Part = (typeof parts)[number]

@@ -6,7 +6,7 @@ import { download } from '#web/api/download.ts'
 import { beginDraft, type CompanyDraft } from '#web/session/viewing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Known } from './Company.tsx'
+import type { Known } from './known.ts'
 import styles from './company.module.css'
 
 type Props = {

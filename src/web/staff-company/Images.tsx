@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
-import type { Known } from './Company.tsx'
+import type { Known } from './known.ts'
 import styles from './company.module.css'
 
 const isReply = (reply: unknown): reply is { url: string } =>

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Opened } from './OrderPage.tsx'
+import type { Opened } from './opened.ts'
 
 type Values = Record<string, string> & {
   work: string

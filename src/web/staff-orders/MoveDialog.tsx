@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Opened } from './OrderPage.tsx'
+import type { Opened } from './opened.ts'
 
 /** Another day, another hour or another crew: of the hours that are free. */
 export default function MoveDialog({

@@ -8,7 +8,6 @@ import { orderStates } from '#text/order-states.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
 import { terms } from '#text/terms.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import type { Reply } from '#web/api/call.ts'
 import { refreshAfter, useCall, useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Link } from '#web/navigation/Link.tsx'
@@ -25,6 +24,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ResultFacts } from '#web/tickets/ResultFacts.tsx'
+import type { Opened } from './opened.ts'
 import { leftAt } from './left-at.ts'
 import styles from './staff-orders.module.css'
 import { tones } from './tones.ts'
@@ -33,8 +33,6 @@ const MoveDialog = lazy(chunk(() => import('./MoveDialog.tsx'), inBrowser))
 const DoneDialog = lazy(chunk(() => import('./DoneDialog.tsx'), inBrowser))
 const RefuseDialog = lazy(chunk(() => import('./RefuseDialog.tsx'), inBrowser))
 const dialogs = { move: MoveDialog, done: DoneDialog, refuse: RefuseDialog } as const
-
-export type Opened = Reply<'/api/admin/orders/one'>
 
 /** /cabinet/admin/management/orders/$order: one visit, and what the company does about it. */
 export default function OrderPage() {

@@ -7,7 +7,7 @@ import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Opened } from './OrderPage.tsx'
+import type { Opened } from './opened.ts'
 import styles from './staff-orders.module.css'
 
 /** Why the company cannot do it; the customer reads it. */

@@ -16,7 +16,7 @@ import { useSession } from '#web/session/session.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Channel } from './Channels.tsx'
+import type { Channel } from './channel.ts'
 
 /** Payments that no file has are looked for only where rows name accounts. */
 function ledgerOf({ account, ledger, iban }: { account: string; ledger: string; iban: string }) {

@@ -5,7 +5,6 @@ import { payChannels as words } from '#text/pay-registries.ts'
 import { paymentSources } from '#text/payment-states.ts'
 import { payProviders } from '#text/staff-payments.ts'
 import { terms } from '#text/terms.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -17,11 +16,10 @@ import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Channel } from './channel.ts'
 import styles from './staff-payments.module.css'
 
 const ChannelDialog = lazy(chunk(() => import('./ChannelDialog.tsx'), inBrowser))
-
-export type Channel = Reply<'/api/admin/payments/channels'>['rows'][number]
 
 /** management/payments/channels: which columns are read in files of each provider and bank. */
 export default function Channels() {

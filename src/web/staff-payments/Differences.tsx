@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { siteName } from '#text/site-name.ts'
 import { hryvniasText } from '#text/money.ts'
 import { payRegistries as words } from '#text/pay-registries.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useListState } from '#web/lists/list-state.ts'
@@ -16,11 +15,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Difference } from './difference.ts'
 import styles from './staff-payments.module.css'
 
 const SettleDialog = lazy(chunk(() => import('./SettleDialog.tsx'), inBrowser))
-
-export type Difference = Reply<'/api/admin/payments/differences'>['rows'][number]
 
 /** What files and the portal say differently, each with what to do; what stands below comes after it and does not move. */
 export function Differences({ children }: { children: ReactNode }) {

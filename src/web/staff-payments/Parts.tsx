@@ -7,12 +7,10 @@ import { usePermission } from '#web/staff/permission.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import type { Opened } from './opened.ts'
+import type { Opened, Part } from './opened.ts'
 import styles from './staff-payments.module.css'
 
 const RetryDialog = lazy(chunk(() => import('./RetryDialog.tsx'), inBrowser))
-
-export type Part = Opened['payment']['parts'][number]
 
 /** For which accounts it was paid, what each hryvnia covers, and what of it the ledger shows. */
 export function Parts({ opened: { payment, can } }: { opened: Opened }) {

@@ -7,7 +7,7 @@ import { Choice } from '#web/ui/Choice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Part } from './Parts.tsx'
+import type { Part } from './opened.ts'
 import { why } from './why.ts'
 
 type How = keyof typeof words.hows

@@ -7,7 +7,7 @@ import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Difference } from './Differences.tsx'
+import type { Difference } from './difference.ts'
 
 /** An employee says what a difference turned out to be. */
 export default function SettleDialog({

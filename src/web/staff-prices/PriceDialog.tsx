@@ -6,7 +6,7 @@ import { terms } from '#text/terms.ts'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { ToNew } from './ToNew.tsx'
-import type { Price } from './Prices.tsx'
+import type { Price } from './price.ts'
 
 /** One price whole, and the way to the next one. */
 export default function PriceDialog({ price, onClose }: { price: Price; onClose: () => void }) {

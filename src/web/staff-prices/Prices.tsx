@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { staffPricesList } from '#lists/staff-prices.ts'
 import { glue } from '#text/format.ts'
 import { priceName, staffPrices as words } from '#text/staff-prices.ts'
-import type { Reply } from '#web/api/call.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -11,11 +10,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { Price } from './price.ts'
 import { PriceDialog } from './later.ts'
 import { ToNew } from './ToNew.tsx'
 import styles from './staff-prices.module.css'
-
-export type Price = Reply<'/api/admin/prices'>['rows'][number]
 
 const stateTones = { now: 'good', coming: 'info', past: 'plain' } as const
 const endTones = { over: 'act', act: 'act', soon: 'soon', calm: 'info' } as const

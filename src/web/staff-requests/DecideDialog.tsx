@@ -8,7 +8,7 @@ import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Answer, Deed } from './RequestPage.tsx'
+import type { Answer, Deed } from './opened.ts'
 
 type Props = { deed: Deed; answer: Answer; again: () => void; onClose: () => void }
 

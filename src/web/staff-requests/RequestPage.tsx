@@ -10,7 +10,6 @@ import { hryvniasText } from '#text/money.ts'
 import { requestStates } from '#text/requests.ts'
 import { staffRequests as words } from '#text/staff-requests.ts'
 import { titles } from '#text/titles.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
@@ -24,14 +23,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Answer, Deed } from './opened.ts'
 import styles from './requests.module.css'
 import { Term } from './Term.tsx'
 import { tones } from './tones.ts'
 
 const DecideDialog = lazy(chunk(() => import('./DecideDialog.tsx'), inBrowser))
-
-export type Answer = Reply<'/api/admin/requests/one'>
-export type Deed = 'accepted' | 'partly' | 'refused' | 'ask'
 
 /** /cabinet/admin/management/requests/$request: what is asked, what stands now, the conversation, the decision. */
 export default function RequestPage() {

@@ -17,7 +17,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { RuleEffect } from './RuleEffect.tsx'
-import type { Rule } from './Rules.tsx'
+import type { Rule } from './rule.ts'
 import {
   CONFIDENCES,
   EMPTY,

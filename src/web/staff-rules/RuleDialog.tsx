@@ -4,7 +4,7 @@ import { newPrice } from '#text/new-price.ts'
 import { ruleName, ruleText, staffRules as words } from '#text/staff-rules.ts'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import type { Rule } from './Rules.tsx'
+import type { Rule } from './rule.ts'
 import { ToNewRule } from './ToNewRule.tsx'
 
 /** One rule whole, and the way to a change of it. */

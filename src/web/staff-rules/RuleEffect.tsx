@@ -7,7 +7,7 @@ import { dateText, dateTimeText, monthText } from '#text/dates.ts'
 import { newRule as words, ruleText } from '#text/staff-rules.ts'
 import type { Body } from '#web/api/call.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import type { Rule } from './Rules.tsx'
+import type { Rule } from './rule.ts'
 import styles from './staff-rules.module.css'
 
 type Wanted = Pick<Body<'/api/admin/rules/propose'>, 'kind' | 'variant' | 'value' | 'from' | 'to'>

@@ -3,7 +3,6 @@ import { staffRulesList } from '#lists/staff-rules.ts'
 import { glue } from '#text/format.ts'
 import { staffPrices } from '#text/staff-prices.ts'
 import { ruleName, staffRules as words } from '#text/staff-rules.ts'
-import type { Reply } from '#web/api/call.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -13,11 +12,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { Rule } from './rule.ts'
 import { RuleDialog } from './later.ts'
 import { ToNewRule } from './ToNewRule.tsx'
 import styles from './staff-rules.module.css'
-
-export type Rule = Reply<'/api/admin/rules'>['rows'][number]
 
 const stateTones = { now: 'good', coming: 'info', past: 'plain' } as const
 const endTones = { over: 'act', act: 'act', soon: 'soon', calm: 'info' } as const

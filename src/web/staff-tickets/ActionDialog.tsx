@@ -18,7 +18,7 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { fetchOpened, keepOpened, type Opened } from './opened.ts'
 import { queueSearch } from './queue-search.ts'
-import type { Action } from './TicketActions.tsx'
+import type { Action } from './opened.ts'
 
 type Props = { action: Action; opened: Opened; onClose: () => void }
 

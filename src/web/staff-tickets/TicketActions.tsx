@@ -6,12 +6,10 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { fetchOpened, keepOpened, type Opened } from './opened.ts'
+import { type Action, fetchOpened, keepOpened, type Opened } from './opened.ts'
 
 // loaded when one of them is opened
 const ActionDialog = lazy(chunk(() => import('./ActionDialog.tsx'), inBrowser))
-
-export type Action = 'give' | 'transfer' | 'merge' | 'reopen'
 
 /** What is done with a ticket besides answering it. */
 export function TicketActions({ opened }: { opened: Opened }) {
