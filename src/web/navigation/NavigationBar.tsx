@@ -1,4 +1,4 @@
-import { useShownWhile } from '#web/ui/shown-while.ts'
+import { useShownWhile } from '#web/shown-while.ts'
 import styles from './navigation.module.css'
 import { useIsWaiting } from './use-navigation.ts'
 

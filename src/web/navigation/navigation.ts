@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Page, pageAt } from '#domain/pages.ts'
-import { MINIMUM_SHOWN_MS } from '#web/ui/shown-while.ts'
+import { MINIMUM_SHOWN_MS } from '#web/shown-while.ts'
 import { withoutSlash, type Place, placeOf } from './address.ts'
 
 export type Parts = { Layout: ComponentType<{ children?: ReactNode }>; Content: ComponentType }

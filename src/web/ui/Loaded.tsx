@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
-import { useShownWhile } from './shown-while.ts'
+import { useShownWhile } from '#web/shown-while.ts'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './skeleton.module.css'
 
