@@ -78,7 +78,7 @@ type Rules = {
 type TicketNotes = { note_id: string; ticket_id: string; author: string | null; body: string; at: Date }
 type TicketEvents = {
   ticket_id: string
-  event_id: Generated<string>
+  event_id: Generated<number>
   at: Date
   kind: string
   actor: string | null

@@ -152,7 +152,7 @@ type Idempotency = {
 }
 type Outbox = {
   message_id: string
-  channel: 'sms' | 'email' | 'core' | 'push'
+  channel: 'sms' | 'email' | 'core' | 'push' | 'webhook'
   recipient: string
   subject: string | null
   body_sealed: Buffer | null
@@ -245,6 +245,8 @@ type Audit = {
   details: ColumnType<Record<string, unknown>, string | undefined, never>
   previous_hash: ColumnType<Buffer | null, never, never>
   hash: ColumnType<Buffer, Buffer | undefined, never>
+  /** how the hash was made */
+  form: ColumnType<number, undefined, never>
 }
 
 type Files = {
