@@ -53,6 +53,7 @@ const serverRooms = [
     'typed-account.ts',
     'kept.ts',
     'kept-problem.ts',
+    'changed-meanwhile.ts',
     'together.ts',
     'pay-link-code.ts',
   ],
