@@ -60,8 +60,12 @@ const checks = [
 const stages = []
 if (quick) stages.push(['unit tests', () => serverTests(['--project=unit'])])
 else {
-  // files, packages, exports and the list of exceptions itself: an unneeded exception fails
-  checks.push(['what is used and declared', (hear) => knip(['--treat-config-hints-as-errors'], {}, hear)])
+  // files, packages, exports and the list of exceptions itself: an unneeded exception fails; then without the tests
+  checks.push([
+    'what is used and declared',
+    async (hear) =>
+      (await knip(['--treat-config-hints-as-errors'], {}, hear)) || knip(['--production'], {}, hear),
+  ])
   stages.push(
     // before the tests: some ask the server for what was built
     ['web build', () => buildWeb(node).then(() => run(node, ['scripts/budgets.mjs']))],

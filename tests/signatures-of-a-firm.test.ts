@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asicE } from '#demo/signing/archive.ts'
+import { asicE } from '#tests/setup/asic-archive.ts'
 import { commonKeys, DEMO_KEY_PASSWORD, demoKeys, demoTrust, readDemoKey } from '#demo/signing/demo-keys.ts'
 import { openDstuKey } from '#demo/signing/keys.ts'
 import { signedData } from '#domain/signed-data.ts'

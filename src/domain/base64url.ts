@@ -12,7 +12,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return out
 }
 
-/** Reads Base64URL, and Base64 as well, padded or not; null when it is neither. */
+/** @internal Reads Base64URL, and Base64 as well, padded or not; null when it is neither. */
 export function decodeBase64Url(text: string): Uint8Array | null {
   const plain = text
     .replaceAll('+', '-')
@@ -37,7 +37,7 @@ export const encodeUtf8 = (text: string): Uint8Array =>
     part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0),
   )
 
-/** null when the bytes are not UTF-8. */
+/** @internal null when the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))

@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  averageBetween,
   averageDaily,
   consumption,
   fromMilli,
   isPlausibleRollover,
   kwhBetween,
   rangeAround,
-  readingOnFirst,
-  roundIntervals,
   toMilli,
 } from './consumption.ts'
 
@@ -116,42 +113,11 @@ describe('the average day', () => {
     }))
     expect(averageDaily([...year, ...old])).toBe(12)
   })
-
-  test('between two trusted readings leads to the value on the 1st in whole kWh', () => {
-    const daily = averageBetween({ value: 1000, date: '2026-09-01' }, { value: 1310, date: '2026-10-02' }, 5)
-    expect(daily).toBe(10)
-    expect(readingOnFirst({ value: 1310, date: '2026-10-02' }, 10.02, '2026-11-01')).toBe(1611)
-    expect(averageBetween({ value: 1, date: '2026-10-02' }, { value: 5, date: '2026-10-02' }, 5)).toBeNull()
-  })
-
-  test('carries the register over its top, and back from a reading taken after the 1st', () => {
-    expect(readingOnFirst({ value: 99_990, date: '2026-10-20' }, 10, '2026-11-01', 5)).toBe(110)
-    expect(readingOnFirst({ value: 1310, date: '2026-11-05' }, 10, '2026-11-01')).toBe(1270)
-    expect(readingOnFirst({ value: 5, date: '2026-11-05' }, 10, '2026-11-01')).toBe(0)
-  })
 })
 
 describe('the expected range', () => {
   test('is half of the usual either way and at least fifty kWh', () => {
     expect(rangeAround(300)).toEqual({ expected: 300, low: 150, high: 450 })
     expect(rangeAround(40)).toEqual({ expected: 40, low: 0, high: 90 })
-  })
-})
-
-describe('hourly values in whole kWh', () => {
-  test('carry what is rounded away: the sum never leaves the exact one by more than one', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(50_000).map(fromMilli), { maxLength: 25 }), (exact) => {
-        let [given, sum] = [0, 0]
-        for (const [i, whole] of roundIntervals(exact).entries()) {
-          given += whole
-          sum += toMilli(exact[i] ?? 0)
-          expect(whole).toBeGreaterThanOrEqual(0)
-          expect(Math.abs(given - sum / 1000)).toBeLessThanOrEqual(1)
-          expect(Math.abs(whole - (exact[i] ?? 0))).toBeLessThanOrEqual(1)
-        }
-      }),
-    )
-    expect(roundIntervals([0.4, 0.4, 0.4, 0.4, 0.4])).toEqual([0, 1, 0, 1, 0])
   })
 })

@@ -84,33 +84,6 @@ export function averageDaily(history: readonly Use[]): number | null {
 
 export type DatedValue = { readonly value: number; readonly date: IsoDate }
 
-/** kWh a day between two trusted readings (facts §2.2); null for readings of one day. */
-export function averageBetween(
-  first: DatedValue,
-  second: DatedValue,
-  digits: number,
-  ratio = 1,
-): number | null {
-  const days = daysBetween(first.date, second.date)
-  if (days <= 0) return null
-  return fromMilli(consumption(toMilli(first.value), toMilli(second.value), digits, ratio).kwhMilli) / days
-}
-
-/**
- * The register on the 1st from the last reading and the average day (facts §2.2): R(1st) = R_last + avg × days,
- * in whole kWh. `digits` lets the register go over its top.
- */
-export function readingOnFirst(
-  last: DatedValue,
-  averageDailyKwh: number,
-  first: IsoDate,
-  digits?: number,
-): number {
-  const value = Math.round(last.value + averageDailyKwh * daysBetween(last.date, first))
-  const whole = Math.max(0, value)
-  return digits === undefined ? whole : whole % registerRange(digits)
-}
-
 /** The usual range: half of the expected consumption either way, and at least this many kWh. */
 const RANGE_SHARE = 0.5
 export const RANGE_MIN_KWH = 50
@@ -125,19 +98,4 @@ export function rangeAround(expectedKwh: number): ExpectedRange {
     low: Math.max(0, Math.round(expectedKwh - spread)),
     high: Math.round(expectedKwh + spread),
   }
-}
-
-/**
- * Whole kWh per interval whose running sum never leaves the exact one by more than 1 (ККО 9.7.2, facts §2.3).
- * What is rounded away is carried into the next interval; no value is negative.
- */
-export function roundIntervals(exactKwh: readonly number[]): number[] {
-  let exact = 0
-  let given = 0
-  return exactKwh.map((kwh) => {
-    exact += toMilli(kwh)
-    const whole = Math.max(0, Math.round(exact / 1000) - given)
-    given += whole
-    return whole
-  })
 }

@@ -54,6 +54,6 @@ export function checkEic(text: string): EicProblem | null {
 
 export const isEic = (text: string): boolean => checkEic(text) === null
 
-/** A Ukrainian metering point (ТКО): 62Z… (facts §3.1). */
+/** @internal A Ukrainian metering point (ТКО): 62Z… (facts §3.1). Codes of the demo are such. */
 export const isMeteringPointEic = (text: string): boolean =>
   normalizeEic(text).startsWith('62Z') && isEic(text)

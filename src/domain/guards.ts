@@ -98,6 +98,7 @@ const guards = {
 } as const satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof guards
+/** @internal */
 export const GUARD_NAMES: readonly string[] = Object.keys(guards)
 const isGuardName = (name: string): name is GuardName => Object.hasOwn(guards, name)
 

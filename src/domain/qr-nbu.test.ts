@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeBase64Url } from './base64url.ts'
-import {
-  checkNbuPayment,
-  NBU_LOCK,
-  nbuPayload,
-  type NbuPayment,
-  nbuQrLink,
-  nbuText,
-  readNbuQr,
-} from './qr-nbu.ts'
+import { checkNbuPayment, NBU_LOCK, nbuPayload, type NbuPayment, nbuQrLink, nbuText } from './qr-nbu.ts'
+import { readNbuQr } from './qr-nbu-under-test.ts'
 import { encodeWindows1251 } from './windows-1251.ts'
 
 const payment: NbuPayment = {

@@ -4,8 +4,6 @@ import { hryvniasString, type Kopiykas } from './money.ts'
 import { APOSTROPHES } from './name.ts'
 import { encodeWindows1251 } from './windows-1251.ts'
 
-export { readNbuQr } from './qr-nbu-read.ts'
-
 /**
  * QR code for a credit transfer by NBU resolution № 97 of 19.08.2025 (facts §3.6). 002 is what every bank reads,
  * 003 adds a category, a reference of the payee and a lock.

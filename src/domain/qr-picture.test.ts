@@ -1,7 +1,8 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { makeIban } from './iban.ts'
-import { nbuQrLink, readNbuQr } from './qr-nbu.ts'
+import { nbuQrLink } from './qr-nbu.ts'
+import { readNbuQr } from './qr-nbu-under-test.ts'
 import { nbuQrPicture, plainQrPicture } from './qr-picture.ts'
 
 /** Paints the picture as a camera would see it: dark modules, then the white circle of the bank's with a black middle. */

@@ -6,7 +6,6 @@ import {
   daysLeft,
   dueOn,
   isOpenTicket,
-  readInboxItem,
   TICKET_STATES,
 } from './ticket.ts'
 
@@ -53,22 +52,4 @@ describe('a ticket', () => {
     expect(daysLeft('2026-11-21', '2026-11-27')).toBe(6)
     expect(daysLeft('2026-11-28', '2026-11-27')).toBe(-1)
   })
-})
-
-test('reading an inbox item lowers the counter once and never below zero', () => {
-  const inbox = [
-    { id: 'a', isRead: false },
-    { id: 'b', isRead: true },
-  ]
-  const once = readInboxItem(inbox, 1, 'a')
-  expect(once).toEqual({
-    inbox: [
-      { id: 'a', isRead: true },
-      { id: 'b', isRead: true },
-    ],
-    unread: 0,
-  })
-  expect(readInboxItem(once.inbox, once.unread, 'a').unread).toBe(0)
-  expect(readInboxItem(inbox, 0, 'a').unread).toBe(0)
-  expect(readInboxItem(inbox, 1, 'absent')).toEqual({ inbox, unread: 1 })
 })

@@ -70,16 +70,3 @@ export const dueOn = (receivedOn: IsoDate, term: Term = DEFAULT_TERM): IsoDate =
 
 /** Calendar days left until the answer is due; negative = overdue. */
 export const daysLeft = (today: IsoDate, due: IsoDate): number => daysBetween(today, due)
-
-/** Reading an item marks it read and lowers the counter of new ones, once (spec §4). */
-export function readInboxItem<T extends { readonly id: string; readonly isRead: boolean }>(
-  inbox: readonly T[],
-  unread: number,
-  id: string,
-): { inbox: T[]; unread: number } {
-  const wasNew = inbox.some((item) => item.id === id && !item.isRead)
-  return {
-    inbox: inbox.map((item) => (item.id === id ? { ...item, isRead: true } : item)),
-    unread: wasNew ? Math.max(0, unread - 1) : unread,
-  }
-}

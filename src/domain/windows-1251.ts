@@ -14,5 +14,6 @@ export function encodeWindows1251(text: string): Uint8Array | null {
   return bytes.includes(-1) ? null : Uint8Array.from(bytes)
 }
 
+/** @internal */
 export const decodeWindows1251 = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : UPPER.charAt(byte - 0x80))).join('')

@@ -35,16 +35,3 @@ const HOURS: Record<ZoneCount, readonly ZoneHours[]> = {
 
 /** Local hours of each zone; with `to` before `from` the zone runs over midnight (facts §1.2). */
 export const zoneHours = (zones: ZoneCount): readonly ZoneHours[] => HOURS[zones]
-
-/** Zone in force at a minute of the local day (0–1439). */
-export function zoneAt(zones: ZoneCount, minutes: number): Zone {
-  const inDay = minutes >= 0 && minutes < 1440
-  const span = HOURS[zones].find(({ from, to }) => {
-    const [start, end] = [minutesOf(from), minutesOf(to)]
-    return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
-  })
-  if (!inDay || !span) throw new RangeError(`not a minute of the day: ${minutes}`)
-  return span.zone
-}
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -27,8 +27,3 @@ export const catalogueGroups: Record<CatalogueEntry['group'], string> = words({
   empty: 'Нічого не знайдено',
   others: 'Відключення та рахунки',
 })
-
-/** The entry of a code, if the catalogue has one. */
-export function entryOf(code: string): CatalogueEntry | undefined {
-  return catalogueEntries().find((entry) => entry.code === code)
-}

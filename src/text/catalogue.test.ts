@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { messageOf, messages } from './catalogue.ts'
-import { catalogueEntries, entryOf } from './catalogue-entries.ts'
+import { catalogueEntries } from './catalogue-entries.ts'
+
+const entryOf = (code: string) => catalogueEntries().find((entry) => entry.code === code)
 
 /** Quoted in spec §2, §4, §5, §8. */
 const quoted: readonly (readonly [string, string])[] = [

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const APPLICANT_CODE = 900
 
 const idOf = (key: string) => seededRandom(`application ${key}`).uuid()
-/** That of the business, for whoever opens it by its address. */
+/** @internal That of the business, for whoever opens it by its address. */
 export const waitingApplication = idOf('business')
 
 /** Applications for a cabinet: one business and one provider wait for an administrator, one was refused. */

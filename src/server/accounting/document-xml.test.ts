@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeWindows1251 } from '#domain/windows-1251.ts'
 import type { AccountingDocument, DocumentFormat } from './document.ts'
 import { documentUnderTest, energyLine } from './document-under-test.ts'
-import { documentXml, formatsOf } from './document-xml.ts'
+import { documentXml } from './document-xml.ts'
 
 const seller = documentUnderTest().seller
 const buyer = documentUnderTest().buyer
@@ -263,7 +263,6 @@ describe('what cannot be written', () => {
     const document = documentUnderTest(fields)
     for (const format of ['declar', 'medoc'] as const)
       expect(refusal(document, format)).toMatchObject({ code: 'document-incomplete', params: { lack } })
-    expect(formatsOf(document)[0]).toMatchObject({ format: 'declar', lack: { lack } })
   })
 
   test('a correction without what it corrects is refused', () => {
@@ -282,7 +281,6 @@ describe('what cannot be written', () => {
   test('a character that windows-1251 does not have is told, not dropped', () => {
     const odd = documentUnderTest({ buyer: { ...buyer, name: 'ТОВ «Café 漢»' } })
     expect(refusal(odd, 'declar')).toMatchObject({ params: { lack: 'symbol', symbol: 'é' } })
-    expect(formatsOf({ ...odd, kind: 'bill' })).toEqual([{ format: 'comdoc', lack: null }])
     expect(textOf({ ...odd, kind: 'bill' }, 'comdoc')).toContain('Café 漢')
   })
 

@@ -21,13 +21,6 @@ export function documentXml(
   return { fileName: made.fileName, bytes: xmlBytes(made.root, made.encoding) }
 }
 
-/** Formats of this document, each with what keeps it from being made; null: it can be made. */
-export const formatsOf = (document: AccountingDocument) =>
-  FORMATS_OF[document.kind].map((format) => {
-    const made = make(document, format)
-    return { format, lack: 'lack' in made ? made : null }
-  })
-
 function make(document: AccountingDocument, format: DocumentFormat): Written | Lack {
   const formats: readonly DocumentFormat[] = FORMATS_OF[document.kind]
   if (!formats.includes(format)) return { lack: 'format' }

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chargeKopiykas } from '#domain/money.ts'
-import { readNbuQr } from '#domain/qr-nbu.ts'
+import { readNbuQr } from '#domain/qr-nbu-under-test.ts'
 import { persons } from '#seeds/demo-users.ts'
 import { type DemoApp, demoApp } from '#tests/setup/demo.ts'
 

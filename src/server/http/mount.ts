@@ -43,6 +43,7 @@ export type Mounting = {
 type AnyHandler = (deps: Deps, caller: Caller | null, input: unknown, visit: Visit) => Promise<unknown>
 
 const mounted = new WeakMap<FastifyInstance, Set<string>>()
+/** @internal */
 export const mountedPaths = (app: FastifyInstance): ReadonlySet<string> => mounted.get(app) ?? new Set()
 
 /** Mounts one capability of the contract table. Access, schema, limits, repeats and records are the same for all. */

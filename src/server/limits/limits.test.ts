@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Firm, makeFirm } from '#tests/setup/firm.ts'
 import { makeUser, tokenOf } from '#tests/setup/users.ts'
 import { agreeVolumes } from '#tests/setup/volumes.ts'
-import { limitAlert } from './limits.ts'
+import { runningVolume } from './limits.ts'
 
 // each meter counts 100 a month, the ovens by a ratio of 20: 2100 kWh a month up to 1 November 2026
 let t: TestApp
@@ -62,12 +62,12 @@ test('a year is shown month by month against what was counted', async () => {
 })
 
 test.each([
-  [2500, null],
+  [2500, 'within'],
   [2200, 'near'],
   [2000, 'expected'],
-] as const)('of %i kWh the first page warns: %s', async (kwh, alert) => {
+] as const)('of %i kWh the running month is %s', async (kwh, state) => {
   const { account } = await fresh(kwh)
-  expect(await limitAlert(deps, account)).toBe(alert)
+  expect((await runningVolume(deps, account))?.state).toBe(state)
 })
 
 test('where meters count by the hour, the end of the month follows from its hours', async () => {
@@ -101,7 +101,7 @@ test('where meters count by the hour, the end of the month follows from its hour
 test('an account without agreed volumes has an empty year and no warning', async () => {
   const me = await fresh(null)
   expect(await show(me)).toMatchObject({ months: [], running: null, years: [2026], restrictions: [] })
-  expect(await limitAlert(deps, me.account)).toBeNull()
+  expect(await runningVolume(deps, me.account)).toBeNull()
 })
 
 test('without readings nothing is forecast', async () => {

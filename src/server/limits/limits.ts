@@ -109,16 +109,3 @@ export async function runningVolume(deps: Pick<Deps, 'core' | 'now'>, account: s
   const { months, running } = await limitsOf(deps, account)
   return months.find(({ month }) => month === running?.month) ?? null
 }
-
-/**
- * What the first page warns of: the running month against its volume. null: nothing to warn of, or the core keeps no
- * volumes.
- */
-export async function limitAlert(
-  deps: Pick<Deps, 'core' | 'now'>,
-  account: string,
-): Promise<'near' | 'expected' | 'exceeded' | null> {
-  if (!deps.core.can('limits')) return null
-  const state = (await runningVolume(deps, account))?.state
-  return state === undefined || state === 'within' || state === 'unknown' ? null : state
-}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { afterQuietHours } from '#domain/quiet-hours.ts'
 import { composer } from '#server/outbox/compose.ts'
-import { messagesOf } from '#server/outbox/messages-of.ts'
+import { deliveriesWhere } from '#server/outbox/messages-of.ts'
 import { outboxStore } from '#server/outbox/outbox-store.ts'
 import { mailGateway } from '#server/outbox/mail-gateway.ts'
 import { smsGateway } from '#server/outbox/sms-gateway.ts'
@@ -55,6 +55,8 @@ const bill = (account: string, key: string = randomUUID()) =>
     to: { account },
     facts: { account, period: '2026-10', kopiykas: 86_400, dueOn: '2026-11-20' },
   })
+const sentWhere = (condition: RawBuilder<SqlBool>) =>
+  deliveriesWhere(t.database.db, t.clock.now(), condition, { limit: 50, offset: 0 })
 const drainer = (over: object = {}) =>
   startOutboxDrainer({
     db: t.database.db,
@@ -157,7 +159,7 @@ test('at night a bill waits for the morning, a change of the light does not', as
   await letters.drain()
   const subjects = () => stubs.mail.messages('night@example.com').map(({ subject }) => subject)
   expect(subjects()).toEqual(['Аварійне вимкнення'])
-  expect(await messagesOf(t.deps, { user: user.userId })).toMatchObject([
+  expect(await sentWhere(sql<SqlBool>`user_id = ${user.userId}`)).toMatchObject([
     { event: 'plannedWork', state: 'sent' },
     { event: 'billIssued', state: 'planned', due: '2026-12-01T06:00:00.000Z' },
   ])
@@ -387,7 +389,7 @@ test('employees find messages by phone, mailbox, account and state, of their own
   stubs.sms.misbehave({ kind: 'none' })
   const { rows } = await find(head, { search: account, state: 'failed' })
   expect(rows).toMatchObject([{ state: 'failed', error: 'sms: 404 INVALID_RECIPIENT' }])
-  expect(await messagesOf(t.deps, { account })).toMatchObject([{ state: 'failed' }])
+  expect(await sentWhere(sql<SqlBool>`account = ${account}`)).toMatchObject([{ state: 'failed' }])
 })
 
 test('a file of messages holds more than other files, also of one moment', async () => {

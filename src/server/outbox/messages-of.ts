@@ -79,21 +79,3 @@ export async function deliveriesAfter(
   }))
   return { rows, next: last ? [last.key, last.id] : null }
 }
-
-/**
- * What was sent about an account and to the people who have it, or to one user, and whether it arrived; the latest first.
- */
-export const messagesOf = (
-  { db, now }: { readonly db: Kysely<Database>; readonly now: () => Date },
-  of: { readonly account: string } | { readonly user: string },
-  limit = 50,
-): Promise<Delivery[]> =>
-  deliveriesWhere(
-    db,
-    now(),
-    'user' in of
-      ? sql<SqlBool>`user_id = ${of.user}`
-      : sql<SqlBool>`(account = ${of.account} or (account is null and user_id in (
-          select user_id from portal.account_links where account = ${of.account} and dropped_at is null)))`,
-    { limit, offset: 0 },
-  )

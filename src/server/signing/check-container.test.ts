@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bytes, octets, sequence } from '#domain/der.ts'
 import { signedData } from '#domain/signed-data.ts'
-import { asicE, asicManifest, asicS, storedZip } from '#demo/signing/archive.ts'
+import { asicE, asicManifest, asicS, storedZip } from '#tests/setup/asic-archive.ts'
 import {
   type Authority,
   extension,

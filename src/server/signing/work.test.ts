@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asicManifest, asicE } from '#demo/signing/archive.ts'
+import { asicManifest, asicE } from '#tests/setup/asic-archive.ts'
 import { type Authority, makeAuthority, makeCertificate } from '#demo/signing/certificates.ts'
 import { type Key, newDstuKey, newKey } from '#demo/signing/keys.ts'
 import { signedData } from '#domain/signed-data.ts'

@@ -26,7 +26,7 @@ export type NbuQr = {
 }
 
 /**
- * Reads a scanned code tolerantly: any host, padding or none, LF or CRLF, UTF-8 or Windows-1251, trailing fields
+ * For tests: reads a scanned code tolerantly: any host, padding or none, LF or CRLF, UTF-8 or Windows-1251, trailing fields
  * missing or `RFU`. What looks wrong is named, not refused. null when it is not such a code.
  */
 export function readNbuQr(scanned: string): NbuQr | null {
