@@ -5,9 +5,10 @@ import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
-import { AuditList, PasswordForm, Sessions } from './later.ts'
+import { PasswordForm } from './later.ts'
 import Passkeys from './Passkeys.tsx'
 import styles from './settings.module.css'
+import { Traces } from './Traces.tsx'
 
 /**
  * settings/account of an employee: passkeys, password, devices, the record of their own actions, appearance. What stands
@@ -30,16 +31,7 @@ export default function StaffAccount() {
           </Suspense>
         )}
       </div>
-      {keysShown && (
-        <>
-          <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
-            <Sessions />
-          </Suspense>
-          <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
-            <AuditList />
-          </Suspense>
-        </>
-      )}
+      {keysShown && <Traces ofEmployee />}
     </Page>
   )
 }
