@@ -11,6 +11,9 @@ const files = trees.flatMap((tree) =>
     .map((name) => join(tree, name)),
 )
 
+/** A database that has applied a migration refuses a changed one, so its comments stay as they are. */
+const MIGRATION = /\/migrations\/\d+[^/]*\.sql$/
+
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Numbers of the headings of a page: «## §2 …», «### §2.3 …». */
 const sectionsOf = (page: string) => [...read(page).matchAll(/^##+ §([\d.]+)/gm)].map(([, number]) => number)
@@ -55,6 +58,23 @@ test('every promise that is cited exists', () => {
   expect(missing).toEqual([])
 })
 
+test('a promise that a name of a test or a comment ends with exists', () => {
+  const matches = citations(/\(((?:[A-M]\d{1,2}(?:, )?)+)\)/g)
+  expect(matches.length).toBeGreaterThan(20)
+  const missing = matches.flatMap(({ file, cited: [, names = ''] }) =>
+    names.split(', ').flatMap((name) => (promises.includes(name) ? [] : `${file}: ${name}`)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('nobody cites what was found and is kept elsewhere', () => {
+  expect(
+    citations(/\bfindings? (?:of )?[A-M]\d+\b|\bissue \d+/gi)
+      .map(({ file }) => file)
+      .filter((file) => !MIGRATION.test(file)),
+  ).toEqual([])
+})
+
 test('every page that is named exists', () => {
   const pages = new Set(
     [...readdirSync(root), ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })].map(
@@ -84,12 +104,40 @@ test('every decision stands in the list of decisions, and every number that is n
   ).toEqual([])
 })
 
+/** All files of the repository, also what is not committed yet. */
+const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n')
+const names = new Set(
+  all.flatMap((file) => file.split('/').map((_, from, parts) => parts.slice(from).join('/'))),
+)
+const isThere = (name: string) =>
+  names.has(name.replace(/^#(server|web|contract|domain|text|lists)\//, 'src/$1/'))
+
+/** Names of files that are no files of ours: addresses of calls, of other programs, of what is built. */
+const NOT_OURS = ['/message/send.json', '/api/openapi.json', '/oem.json', 'manifest.json', '0001-name.sql']
+
+test('every file that a comment names exists', () => {
+  const code = files.filter((file) => !file.endsWith('.md') && !MIGRATION.test(file))
+  const named = code.flatMap((file) =>
+    (read(file).match(/\/\*[^]*?\*\/|(?<![:'"`])\/\/.*$/gm) ?? []).flatMap((comment) =>
+      [
+        ...comment.matchAll(
+          /(?<![\w/.:@*-])(?:\.\/)?(#?\/?[\w-][\w.-]*(?:\/[\w.$-]+)*\.(?:tsx?|mjs|css|sql|md|json))\b/g,
+        ),
+      ].map(([, name = '']) => ({ file, name })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(150)
+  expect(
+    named
+      .filter(({ name }) => !isThere(name) && !NOT_OURS.includes(name))
+      .map(({ file, name }) => `${file}: ${name}`),
+  ).toEqual([])
+})
+
 test('every file that a document names in code exists', () => {
-  const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).split('\n')
-  const isThere = (name: string) => all.some((file) => file === name || file.endsWith(`/${name}`))
   const documents = all.filter((file) => file.endsWith('.md') && !/^(bench|docs\/whats-new)\//.test(file))
   const named = documents.flatMap((document) =>
     // an example of code may name what a reader is to make
@@ -97,10 +145,7 @@ test('every file that a document names in code exists', () => {
       ...read(document)
         .replaceAll(/```[\s\S]*?```/g, '')
         .matchAll(/`([#\w@.-]+(?:\/[\w.@-]+)*\.(?:tsx?|mjs|css|sql|md))`/g),
-    ].map(([, name = '']) => ({
-      document,
-      name: name.replace(/^#(server|web|contract|domain|text|lists)\//, 'src/$1/'),
-    })),
+    ].map(([, name = '']) => ({ document, name })),
   )
   expect(named.length).toBeGreaterThan(100)
   expect(

@@ -248,7 +248,7 @@ function rawAnswer(port: number, bytes: string): Promise<string> {
   })
 }
 
-test('an absolute address is answered with the headers of the call it names (F10)', async () => {
+test('an absolute address is answered with the headers of the call it names', async () => {
   if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
   const address = t.app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0

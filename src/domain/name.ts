@@ -4,7 +4,7 @@ export type NameProblem = 'required' | 'min' | 'max' | 'pattern'
 
 /** The apostrophe is written in many ways: ' ’ ʼ and what keyboards give in their place. */
 export const APOSTROPHES = /['’‘ʼ`´ʹ′＇]/gu
-/** The apostrophe that is kept and shown (look.md). */
+/** The apostrophe that is kept and shown. */
 const APOSTROPHE = '\u2019'
 
 /**

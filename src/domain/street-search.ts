@@ -2,7 +2,7 @@ import { normalizeAddress } from './address.ts'
 
 export type NamedStreet = { readonly site: string; readonly settlement: string; readonly street: string }
 
-/** The key by which a street is found: without case, apostrophes and the kind of street, ґ as г (look.md). */
+/** The key by which a street is found: without case, apostrophes and the kind of street, ґ as г. */
 export const streetKey = (text: string): string => normalizeAddress(text).replaceAll('ґ', 'г')
 
 /** The first two letters of each word of a street's name: by them streets are kept in portions (docs/operate/scale.md). */

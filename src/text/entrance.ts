@@ -1,7 +1,7 @@
 import { terms } from './terms.ts'
 import { words } from './language.ts'
 
-/** Words of signing in and up that only these pages need; the rest is in auth.ts. */
+/** Words of signing in and up that only these pages need; the rest is in sign-in.ts. */
 export const entrance = words(() => ({
   ways: 'Як увійти',
   channel: 'Куди надіслати код',

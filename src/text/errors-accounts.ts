@@ -7,7 +7,7 @@ import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 import { rightMissing } from './rights.ts'
 
-/** Accounts and objects. A stranger's account reads exactly like an absent one (issue 2, «Must be seen»). */
+/** Accounts and objects. A stranger's account reads exactly like an absent one. */
 export const accountMessages = words({
   'account-not-found': () =>
     'Рахунок із таким номером і кодом не знайдено. Звірте обидва числа з рахунком на оплату або зверніться до контакт-центру.',

@@ -1,6 +1,6 @@
 import { byLanguage, sentence } from './language.ts'
 import type { Language } from '#domain/language.ts'
-/** A space that never breaks a line: before грн and кВт·год, after №, вул., м. (look.md, Words). */
+/** A space that never breaks a line: before грн and кВт·год, after №, вул., м. (look.md). */
 export const NBSP = '\u00a0'
 
 /** Forms of a noun after a number; `other` follows a fraction («1,5 дня») and is the same as `few` when left out. */

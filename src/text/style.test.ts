@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** How sentences look (look.md, Words); the test reads the sources themselves, so no text can be forgotten. */
+/** How sentences look (look.md); the test reads the sources themselves, so no text can be forgotten. */
 const folder = import.meta.dirname
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'format.ts',

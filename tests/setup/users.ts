@@ -45,7 +45,7 @@ function hashOfPassword(pepper: Buffer): Promise<string> {
   return known
 }
 
-/** A user as the portal stores them, with `PASSWORD`; an administrator also has the second factor of `totpNow`. */
+/** A user as the portal stores them, with `PASSWORD`; an administrator also has the second factor of `TOTP_SECRET`. */
 export async function makeUser(t: TestApp, kind: UserKind, request: Asked): Promise<MadeUser> {
   const { db, secrets, random, now } = t.deps
   const { accounts = [], login } = request

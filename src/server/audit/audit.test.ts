@@ -90,7 +90,7 @@ describe('tampering by the owner of the table shows', () => {
   })
 })
 
-test('a tail that was cut off is noticed by the daily check, also after more was written (F12)', async () => {
+test('a tail that was cut off is noticed by the daily check, also after more was written', async () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   for (let n = 0; n < 4; n++) await write(n)
   const before = await checkAudit({ ...t.deps, log })
@@ -106,7 +106,7 @@ test('a tail that was cut off is noticed by the daily check, also after more was
   await expect(t.database.pool.query('delete from portal.audit_heads')).rejects.toThrow()
 })
 
-test('twenty removals of one apartment at once leave one line (F12)', async () => {
+test('twenty removals of one apartment at once leave one line', async () => {
   const { number } = await makeAccount(t.database.db, { index: 4220 })
   const owner = await makeUser(t, 'person', { login: '+380990000433', accounts: [number] })
   const token = await tokenOf(t, owner)

@@ -97,7 +97,7 @@ const newPhone = () => `+3809900${71_000 + serial}`
 const linkIn = (text: string | undefined) => /\/undo\/([2-9A-HJ-NP-Z]{16})/.exec(text ?? '')?.[1] ?? ''
 const undo = (code: string) => t.call('/api/auth/undo-contact', { code })
 
-describe('a contact is changed by who owns the old one (F2)', () => {
+describe('a contact is changed by who owns the old one', () => {
   test('a token alone changes neither phone nor e-mail, though the code came to the new one', async () => {
     for (const contact of [{ phone: newPhone() }, { email: `thief${serial}@example.com` }]) {
       const { done } = await move(contact, {})
@@ -262,7 +262,7 @@ describe('the old contact undoes a change for seven days', () => {
   })
 })
 
-test('two who take one phone at once: one has it, the other hears that it is taken (F11)', async () => {
+test('two who take one phone at once: one has it, the other hears that it is taken', async () => {
   const phone = newPhone()
   const rival = await makeUser(t, 'person', { login: `+3809900${92_000 + serial}` })
   const by = await tokenOf(t, rival)
@@ -279,7 +279,7 @@ test('two who take one phone at once: one has it, the other hears that it is tak
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already-registered')
 })
 
-describe('an e-mail nobody has proved is nobody’s (F8)', () => {
+describe('an e-mail nobody has proved is nobody’s', () => {
   const byEmail = async (email: string) => {
     await t.call('/api/auth/send-code', { purpose: 'sign-in', checkSelect: 'email', email })
     const [latest] = await t.sent(email)

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type OrdersRequest, ownRequest } from './own-request.ts'
 
-/** /api/person/orders/code_zrqt: what can be ordered, and for which devices (spec §3, constructorRequest). */
+/** /api/person/orders/code_zrqt: what can be ordered, and for which devices (spec §3). */
 export async function orderableCodes(
   deps: Deps,
   caller: Caller<'person' | 'entity' | 'provider'>,

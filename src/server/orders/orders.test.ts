@@ -216,7 +216,7 @@ test.each([
   }
 })
 
-test('one household takes no more than three hours of the crews for one meter, however many it asks at once (F3)', async () => {
+test('one household takes no more than three hours of the crews for one meter, however many it asks at once', async () => {
   const { db } = t.database
   const made = await makeAccount(db, { index: 67 })
   const { meterId } = await makeMeter(db, made.accountId, { model: 'NIK 2102-02' })

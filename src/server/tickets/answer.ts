@@ -31,8 +31,7 @@ export async function takeTicket({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: 
 }
 
 /**
- * The company writes into a ticket: an answer, or with `asks` a question to the customer. Its user is told (finding
- * F8). A term that is over is written down before it ends with the answer.
+ * The company writes into a ticket: an answer, or with `asks` a question to the customer. Its user is told. A term that is over is written down before it ends with the answer.
  * @returns false when the ticket is closed
  */
 export const answerTicket = (

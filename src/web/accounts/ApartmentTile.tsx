@@ -41,7 +41,7 @@ export function ApartmentTile({ apartment, pending, busy, onOpen }: Props) {
   // what is on its way to the ledger is not offered to be paid again
   const left = leftOf(balanceKopiykas, pending)
   const { to, verb } = rightAction(apartment, cut, left)
-  // a debt is paid where it is seen (look.md)
+  // a debt is paid where it is seen
   const owes = left > 0
   const main = (
     <button
@@ -115,7 +115,7 @@ export function ApartmentTile({ apartment, pending, busy, onOpen }: Props) {
   )
 }
 
-/** Paying comes first where there is a debt; then the reading that is due (look.md). */
+/** Paying comes first where there is a debt; then the reading that is due. */
 function rightAction(
   { reading }: Apartment,
   cut: boolean,

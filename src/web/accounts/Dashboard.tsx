@@ -96,7 +96,7 @@ type MoneyProps = {
   onOpen: (to: ApartmentPage) => void
 }
 
-/** One number, one comparison, one button (look.md): what is owed, or else what the last month cost. */
+/** One number, one comparison, one button: what is owed, or else what the last month cost. */
 function MoneyCard({ apartment: { balanceKopiykas }, pending, difference, coming, cut, onOpen }: MoneyProps) {
   const owed = balanceKopiykas > 0 ? leftOf(balanceKopiykas, pending) : balanceKopiykas
   const settled = difference ? personHome.lastSum(monthTitle(difference.month)) : words.home.settled

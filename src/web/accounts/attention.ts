@@ -5,7 +5,7 @@ import type { Reply } from '#web/api/call.ts'
 export type Overview = Reply<'/api/person/overview'>
 export type Apartment = Overview['accounts'][number]
 
-/** What is dangerous in any of the apartments, the worst first; the apartment itself says everything else (look.md). */
+/** What is dangerous in any of the apartments, the worst first; the apartment itself says everything else. */
 export type Attention = { kind: 'disconnected' | 'shutdown-emergency'; apartments: readonly Apartment[] }
 
 /** A supply that is cut, an emergency at the house. @param now epoch milliseconds */

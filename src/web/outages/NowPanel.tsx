@@ -11,7 +11,7 @@ import styles from './surface.module.css'
 type Props = {
   schedule: Pick<Schedule, 'power' | 'queueNames' | 'updatedAt'> & Partial<Pick<Schedule, 'days'>>
   title?: ReactNode
-  /** an answer that appears takes the focus and scrolls into view (look.md) */
+  /** an answer that appears takes the focus and scrolls into view */
   takesFocus?: boolean
   /** stands at the end of the line about tomorrow */
   action?: ReactNode
