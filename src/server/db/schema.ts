@@ -1,5 +1,6 @@
 import type { AgreementSection } from '#domain/agreement-text.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { Right } from '#domain/rights.ts'
 import type { AlertTables } from './schema-alerts.ts'
 import type { BusinessTables } from './schema-business.ts'
@@ -152,7 +153,7 @@ type Idempotency = {
 }
 type Outbox = {
   message_id: string
-  channel: 'sms' | 'email' | 'core' | 'push' | 'webhook'
+  channel: Channel
   recipient: string
   subject: string | null
   body_sealed: Buffer | null

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import type { UserKind } from '#domain/user-kind.ts'
-import type { Channel } from './outbox.ts'
 
 /** A message taken for sending; no other process takes it before its lease ends. */
 export type Claimed = {

@@ -1,11 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Channel } from '#domain/channels.ts'
 import { type Sender, signedLetter, signedSms } from '#text/messages.ts'
 import { recipientHash } from './recipient-hash.ts'
 import { sealMessage } from './seal.ts'
 import { smsParts } from './sms-parts.ts'
-
-export const CHANNEL_NAMES = ['sms', 'email', 'core', 'push', 'webhook'] as const
-export type Channel = (typeof CHANNEL_NAMES)[number]
 
 export type Message = {
   channel: Channel

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Carrier, CarrierError } from '#server/outbox/carrier.ts'
-import type { Channel } from '#server/outbox/outbox.ts'
+import type { Channel } from '#domain/channels.ts'
 import type { Compose } from '#server/outbox/compose.ts'
 import { type Claimed, outboxStore } from '#server/outbox/outbox-store.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'

@@ -1,4 +1,4 @@
-import { type Channel, CHANNEL_NAMES } from '#server/outbox/outbox.ts'
+import { type Channel, CHANNEL_NAMES } from '#domain/channels.ts'
 import { type ChannelDrainer, channelDrainer, type DrainOptions } from './channel-drainer.ts'
 
 export type OutboxDrainer = {
