@@ -56,6 +56,14 @@ describe('a code (A5)', () => {
   })
 })
 
+test('a password is restored by the phone: no code goes to a mailbox where it would open nothing', async () => {
+  const email = `restore${serial}@example.com`
+  await makeUser(t, 'person', { login: `+3809901${String(31_000 + serial)}`, email })
+  const answer = await t.call('/api/auth/send-code', { purpose: 'restore', checkSelect: 'email', email })
+  expect(answer.body).toMatchObject({ code: 'required', field: 'phone' })
+  expect(await t.sent(email)).toEqual([])
+})
+
 describe('a code opens one door once (A6)', () => {
   test('of fifty right ones at once exactly one gets in, and a replay does not', async () => {
     const code = await freshCode()

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/outbox/outbox.ts'
 import { senderOf } from '#server/outbox/sender.ts'
+import { Problem } from '#server/problem.ts'
 import { askerOf } from './asker.ts'
 import { codeMessage, linkMessage } from './code-message.ts'
 import { codeRules, hasLink, issueCode, triesAreSpent } from './codes.ts'
@@ -20,10 +21,13 @@ type Input = z.output<typeof auth.sendCode.request>
  * Sends a one-time code. A stranger cannot see whether the customer exists: the code is made, stored and put into the
  * outbox in any case, but for an absent customer the message is never sent (promise A1). Past a limit nothing is sent
  * and the answer is that of success, with the time until the next one (promise A7). Who restores a password after
- * strangers have spent the tries of the day gets a link instead of a code (decision 35).
+ * strangers have spent the tries of the day gets a link instead of a code (decision 35). @throws 'phone-invalid' | 'email-invalid' | 'required' | of the account
  */
 export async function sendCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const contact = contactOf(input)
+  // a password is restored by the phone one signs in with: a code sent elsewhere would open nothing
+  if (input.purpose === 'restore' && contact.channel === 'email')
+    throw new Problem('required', { field: 'phone' })
   // a business names the account whose responsible person gets the code
   if (input.purpose === 'sign-in' && input.userType === 'entity')
     typedAccount(input.account ?? '', 'entity', { site: input.site })

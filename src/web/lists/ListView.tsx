@@ -66,6 +66,7 @@ export function ListView<L extends AnyList, P extends ListPath & L['calls'][numb
             rowKey={rowKey}
             sort={state.sort}
             onSort={state.onSort}
+            ordinary={state.ordinary}
             paging={state.pages(reply.total)}
             busy={answer.isPlaceholderData}
             foot={list.totals && <Totals list={list} columns={columns} reply={reply} />}

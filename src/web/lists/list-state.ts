@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * The state of a server-paged list. It lives in the address: it survives a reload, a link and the back button. `paging` goes into the body of the call, `sort`, `onSort` and `pages(total)`
- * into the Table, `filter('zone')` and `setFilter({ zone })` belong to the filters (a change returns to page 1).
+ * The state of a server-paged list. It lives in the address: it survives a reload, a link and the back button. `paging` goes into the body of the call, `sort`, `onSort`, `ordinary` and
+ * `pages(total)` into the Table, `filter('zone')` and `setFilter({ zone })` belong to the filters (a change returns to page 1).
  */
 export function useListState({ sort: first, pageSize = 20, prefix = '' }: Options) {
   // any page may hold a list, so the search is read as it is
@@ -40,6 +40,7 @@ export function useListState({ sort: first, pageSize = 20, prefix = '' }: Option
   return {
     paging: { page, pageSize, sort: sort.by, descending: sort.descending },
     sort,
+    ordinary: first,
     onSort: (next: Sort) => change({ sort: `${next.descending ? '-' : ''}${next.by}`, page: undefined }),
     pages: (total: number) => ({ page, pageSize, total, onPage }),
     filter: (name: string): string | undefined => asText(search[prefix + name]),

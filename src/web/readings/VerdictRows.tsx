@@ -149,6 +149,7 @@ export function VerdictRows({ file, checked, show, list, busy }: Props) {
         rowKey={(row) => String(row.row)}
         sort={list.sort}
         onSort={list.onSort}
+        ordinary={list.ordinary}
         paging={list.pages(checked.total)}
         busy={busy}
         empty={

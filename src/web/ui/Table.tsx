@@ -37,6 +37,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
+  /** the order before anybody chose one: it may be by what is no column */
+  ordinary?: Sort
   paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
   /** newer rows are loading */
   busy?: boolean
@@ -52,6 +54,7 @@ export function Table<Row>({
   rowKey,
   sort,
   onSort,
+  ordinary,
   paging,
   busy = false,
   empty,
@@ -65,7 +68,7 @@ export function Table<Row>({
   const hides = columns.some(({ place }) => place === 'details')
   return (
     <div className={styles.frame} aria-busy={busy}>
-      {onSort && <Order columns={columns} sort={sort} onSort={onSort} />}
+      {onSort && <Order columns={columns} sort={sort} onSort={onSort} ordinary={ordinary} />}
       <div className={styles.scroll}>
         <table className={styles.table} data-folds={folds}>
           <caption className="visually-hidden">{caption}</caption>
@@ -131,10 +134,11 @@ type OrderProps = {
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'order'>[]
   sort: Sort | undefined
   onSort: (sort: Sort) => void
+  ordinary: Sort | undefined
 }
 
 /** On a phone, where no row has columns, the order is chosen here. */
-function Order({ columns, sort, onSort }: OrderProps) {
+function Order({ columns, sort, onSort, ordinary }: OrderProps) {
   const id = useId()
   const orders = columns.flatMap(({ key, title, order }) =>
     order === undefined
@@ -146,7 +150,9 @@ function Order({ columns, sort, onSort }: OrderProps) {
         })),
   )
   if (orders.length === 0) return null
-  const chosen = orders.findIndex(({ by, descending }) => by === sort?.by && descending === sort.descending)
+  const placeOf = (wanted: Sort | undefined) =>
+    orders.findIndex(({ by, descending }) => by === wanted?.by && descending === wanted.descending)
+  const chosen = placeOf(sort)
   return (
     <div className={styles.order}>
       <label htmlFor={id}>{kit.table.order}</label>
@@ -154,11 +160,13 @@ function Order({ columns, sort, onSort }: OrderProps) {
         id={id}
         value={chosen}
         onChange={({ target }) => {
-          const order = orders[Number(target.value)]
+          const order = orders[Number(target.value)] ?? ordinary
           if (order) onSort({ by: order.by, descending: order.descending })
         }}
       >
-        {chosen < 0 && <option value={-1}>{kit.table.ordinary}</option>}
+        {(chosen < 0 || (ordinary && placeOf(ordinary) < 0)) && (
+          <option value={-1}>{kit.table.ordinary}</option>
+        )}
         {orders.map(({ by, descending, name }, place) => (
           <option key={`${by} ${descending}`} value={place}>
             {name}

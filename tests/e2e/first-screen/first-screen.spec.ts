@@ -29,9 +29,12 @@ test('every page that is built says what its answer and its main action are', ()
   ).toEqual([])
 })
 
-/** Widths for the kind of screen of each project, its own width last; all widths in the long run. */
-const widths = (wide: boolean) =>
-  full ? [320, 360, 600, 768, 900, 1280, 1920] : wide ? [768, 900, 1920] : [320, 600]
+/** All widths in the long run; otherwise one for the kind of screen of each project, another one for the next page. */
+const widths = (wide: boolean, index: number) => {
+  if (full) return [320, 360, 600, 768, 900, 1280, 1920]
+  const some = wide ? [768, 900, 1920] : [320, 600]
+  return some.filter((_, n) => n === index % some.length)
+}
 
 /** At most so many screens a test, so that no worker walks long after the others have ended. */
 const SCREENS = 16
@@ -58,7 +61,7 @@ for (const { who, name, routes } of walks)
       const themes = (['light', 'dark'] as const).filter((_, n) => full || n === Math.floor(index / 2) % 2)
       for (const theme of themes)
         await test.step(`${route.path}, ${theme}`, async () => {
-          for (const problem of await look(page, quiet, route, theme))
+          for (const problem of await look(page, quiet, route, theme, index >> 1))
             wrong.push(`${route.path}, ${theme}: ${problem}`)
         })
     }
@@ -75,6 +78,7 @@ async function look(
   quiet: () => boolean,
   route: Route,
   theme: 'light' | 'dark',
+  index: number,
 ): Promise<string[]> {
   const wrong: string[] = []
   await page.emulateMedia({ colorScheme: theme })
@@ -108,7 +112,7 @@ async function look(
   if (cut.length > 0) wrong.push(`names of the menu are cut: ${cut.join(', ')}`)
   await expectAccessible(page, { colours: true }).catch((error: Error) => wrong.push(error.message))
   if (measure) console.log('AXE', Date.now() - began)
-  wrong.push(...(await overAtWidths(page)))
+  wrong.push(...(await overAtWidths(page, index)))
   if (measure) console.log('WIDTHS', Date.now() - began)
   return wrong
 }
@@ -146,7 +150,7 @@ const cutLabels = (page: Page) =>
     )
 
 /** What overflows at other widths, and with letters twice as large. */
-async function overAtWidths(page: Page): Promise<string[]> {
+async function overAtWidths(page: Page, index: number): Promise<string[]> {
   const wrong: string[] = []
   const viewport = page.viewportSize()
   if (viewport === null) return wrong
@@ -161,7 +165,7 @@ async function overAtWidths(page: Page): Promise<string[]> {
     if (over !== null)
       wrong.push(`at ${width}${letters === '' ? '' : ` and letters of ${letters}`} stands out ${over}`)
   }
-  for (const width of widths(wide)) await check(width, '')
+  for (const width of widths(wide, index)) await check(width, '')
   if (!wide || full) await check(320, '200%')
   if (wide || full) await check(1280, '200%')
   await check(viewport.width, '')

@@ -127,8 +127,10 @@ const COLUMNS: readonly Column<Payment>[] = [
   { key: 'bank', title: 'Банк', cell: ({ bank }) => bank, place: 'details' },
 ]
 
+const BY_DAY: Sort = { by: 'day', descending: false }
+
 function List() {
-  const [sort, setSort] = useState<Sort>({ by: 'day', descending: false })
+  const [sort, setSort] = useState(BY_DAY)
   const [page, setPage] = useState(1)
   const rows = PAYMENTS.toSorted((a, b) =>
     sort.by === 'sum' ? (a.sum - b.sum) * (sort.descending ? -1 : 1) : 0,
@@ -143,6 +145,7 @@ function List() {
         rowKey={({ number }) => number}
         sort={sort}
         onSort={setSort}
+        ordinary={BY_DAY}
         paging={{ page, pageSize: 2, total: 6, onPage: setPage }}
       />
       <Pagination page={1} pageSize={20} total={2} of="Коротке" onPage={setPage} />
