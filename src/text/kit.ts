@@ -15,6 +15,7 @@ export const kit = words(() => ({
   requestCode: web.requestCode,
 
   fixErrors: 'Перевірте форму',
+  wrongAddress: 'В адресі сторінки помилка: за нею нічого немає. Відкрийте потрібне зі списку.',
 
   draft: {
     back: 'Повернули те, що ви ввели раніше й не надіслали.',

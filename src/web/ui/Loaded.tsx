@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from './ErrorState.tsx'
+import { kit } from '#text/kit.ts'
 import { useShownWhile } from '#web/shown-while.ts'
+import { ErrorState } from './ErrorState.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './skeleton.module.css'
 
@@ -36,8 +37,18 @@ export function Loaded<T>({ answer, skeleton = <Skeleton />, silent = false, chi
       )}
       {!comes && answer.data !== undefined && children(answer.data)}
       {!comes && !silent && answer.data === undefined && answer.error !== null && (
-        <ErrorState problem={answer.error} onRetry={() => void answer.refetch()} />
+        <Failed problem={answer.error} onRetry={() => void answer.refetch()} />
       )}
     </>
   )
 }
+
+type FailedProps = { problem: NonNullable<Answer<unknown>['error']>; onRetry: () => void }
+
+/** What a page asks for stands in its address: nobody typed a wrong value, and another try would not help. */
+const Failed = ({ problem, onRetry }: FailedProps) =>
+  problem.code === 'invalid' ? (
+    <ErrorState problem={{ ...problem, message: kit.wrongAddress }} />
+  ) : (
+    <ErrorState problem={problem} onRetry={onRetry} />
+  )

@@ -1,7 +1,8 @@
-import { passwords, persons } from '#seeds/demo-users.ts'
+import { PAGES } from '#domain/pages.ts'
+import { admins, passwords, persons } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
-import { signInAs } from '../support/sign-in-as.ts'
+import { signInAdmin, signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 import { chunkOf } from '../support/chunk.ts'
 
@@ -77,4 +78,26 @@ test('an error of the page is put on record, and the page says under which code'
   await expect(page.getByRole('status').filter({ hasText: requestCode })).toContainText(
     'Ми вже знаємо про цю помилку',
   )
+})
+
+test.describe('a mistyped address of one thing', () => {
+  test.use({ tolerated: /40[04] / })
+
+  for (const layout of ['person', 'entity', 'admin'] as const)
+    test(`says in the cabinet of kind ${layout} that nothing is there, not to correct a value`, async ({
+      page,
+      lane,
+    }) => {
+      test.setTimeout(180_000)
+      await (layout === 'admin' ? signInAdmin(page, admins.deputy) : signInAs[layout](page, lane))
+      const paths = PAGES.filter((each) => each.layout === layout && each.path.includes('$'))
+      expect(paths.length).toBeGreaterThan(0)
+      for (const { path } of paths)
+        await test.step(path, async () => {
+          await page.goto(path.replaceAll(/\$\w*/g, 'nemaie'))
+          const main = page.getByRole('main')
+          await expect(main.getByText(/нема|не знайдено/i).first()).toBeVisible()
+          await expect(main.getByText(/Виправте його/)).toBeHidden()
+        })
+    })
 })
