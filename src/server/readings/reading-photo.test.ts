@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { type Actor, makeActor, makeAttachment } from '#tests/setup/actors.ts'
@@ -28,7 +29,10 @@ async function takePhoto({ token }: Actor, account: string): Promise<string> {
     payload: Buffer.from(await request.arrayBuffer()),
   })
   expect(reply.statusCode, reply.body).toBe(200)
-  return reply.json<{ file: { id: string } }>().file.id
+  const { id } = reply.json<{ file: { id: string } }>().file
+  // a file has the time of the machine, which is another than that of the test
+  await utimes(join(t.deps.filesDir, id), t.deps.now(), t.deps.now())
+  return id
 }
 
 const handIn = (photo?: string) =>
