@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { type CatalogueColumn, columnsOf } from '#tests/setup/catalogue.ts'
 import { coreTables } from './tables.ts'
 
 /** Tables that the model leaves out, because each is written by a single statement. */
@@ -24,30 +24,11 @@ const BESIDE = [
   'unbilled',
 ]
 
-type Found = {
-  table: string
-  column: string
-  type: string
-  nullable: boolean
-  filled: boolean
-  /** the condition of the column, as PostgreSQL writes it */
-  check: string | null
-}
-
 let database: TestDatabase
-let columnsByTable: Map<string, Found[]>
+let columnsByTable: Map<string, CatalogueColumn[]>
 beforeAll(async () => {
   database = await testDatabase()
-  const { rows } = await sql<Found>`
-    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
-      not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as filled,
-      (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
-        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as check
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'core'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(
-    database.owner.db,
-  )
-  columnsByTable = Map.groupBy(rows, (row) => row.table)
+  columnsByTable = Map.groupBy(await columnsOf(database, 'core'), (column) => column.table)
 })
 afterAll(() => database.close())
 

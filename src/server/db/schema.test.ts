@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { sql } from 'kysely'
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { columnsOf } from '#tests/setup/catalogue.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
 /** Tables that no type describes: a trigger writes one, the other is of the library that counts requests. */
@@ -120,22 +120,7 @@ function declaredColumn(checker: Checker, type: Type): DeclaredColumn {
 }
 
 async function keptTables(): Promise<Tables<Column>> {
-  const { rows } = await sql<{
-    table: string
-    column: string
-    type: string
-    nullable: boolean
-    filled: boolean
-    check: string | null
-  }>`
-    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
-      not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as filled,
-      (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
-        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as check
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(
-    database.owner.db,
-  )
+  const rows = await columnsOf(database, 'portal')
   return new Map(
     [...Map.groupBy(rows, (row) => `portal.${row.table}`)].map(([table, columns]) => [
       table,

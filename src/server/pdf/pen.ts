@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import { paper as words } from '#text/paper.ts'
 
 /**
- * A font read once for all documents: reading its tables anew takes half of the time of a paper. pdfkit takes a font
+ * A font read once for all documents: reading its tables anew takes a quarter of the time of a paper. pdfkit takes a font
  * that is read already, which its types do not know.
  */
 const fontOf = (file: string) =>

@@ -45,7 +45,7 @@ export function Loaded<T>({ answer, skeleton = <Skeleton />, silent = false, chi
 
 type FailedProps = { problem: NonNullable<Answer<unknown>['error']>; onRetry: () => void }
 
-/** What a page asks for stands in its address: nobody typed a wrong value, and another try would not help. */
+/** What a page asks for stands in its address, typed there or searched for: another try would not help. */
 const Failed = ({ problem, onRetry }: FailedProps) =>
   problem.code === 'invalid' ? (
     <ErrorState problem={{ ...problem, message: kit.wrongAddress }} />
