@@ -1,3 +1,3 @@
 /** What carries messages of the outbox. */
-export const CHANNEL_NAMES = ['sms', 'email', 'core', 'push', 'webhook'] as const
+export const CHANNEL_NAMES = ['sms', 'email', 'core', 'webhook'] as const
 export type Channel = (typeof CHANNEL_NAMES)[number]

@@ -1,3 +1,5 @@
+import type { Channel } from './channels.ts'
+
 /** What the runtime of a process says of itself, in the samples of the processes. */
 export const OF_RUNTIME = ['event-loop', 'loop-delay', 'gc', 'heap', 'memory'] as const
 /** The parts of a process, and what all processes share: rooms of heavy work, queues, breakers. */
@@ -12,14 +14,6 @@ const COMPONENTS = [
   'published',
   'recorder',
   'jobs',
-  'outbox-sms',
-  'outbox-email',
-  'outbox-core',
-  'outbox-push',
-  'outbox-webhook',
-  'breaker-core',
-  'breaker-sms',
-  'breaker-email',
-  'breaker-webhook',
 ] as const
-export type Component = (typeof COMPONENTS)[number]
+/** The queue and the breaker of a channel of messages. */
+export type Component = (typeof COMPONENTS)[number] | `${'outbox' | 'breaker'}-${Channel}`

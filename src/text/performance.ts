@@ -99,13 +99,6 @@ export const performance = words(() => ({
   },
   noServers: 'За останні 3\u00a0хв жоден сервер нічого не повідомив',
   parts: 'Запобіжники й зайнятість',
-  breaker: (name: string) => `Запобіжник: ${name}`,
-  breakers: {
-    core: 'ядро білінгу',
-    sms: 'SMS',
-    email: 'пошта',
-    webhook: 'вебхуки',
-  },
   breakerStates: { closed: 'пропускає', 'half-open': 'пробує', open: 'розімкнено' },
   pool: (busy: number, size: number) => `зайнято ${busy} з ${size}`,
   poolWaits: (n: number) => `, чекає ${n}`,

@@ -1,8 +1,9 @@
+import { CHANNEL_NAMES, type Channel } from '#domain/channels.ts'
 import type { Component } from '#domain/components.ts'
+import { channelNames } from './channels.ts'
 import { words } from './language.ts'
 
-/** What a process consists of, where it may be busy. */
-export const components = words({
+const parts = {
   'event-loop': 'Цикл подій',
   'loop-delay': 'Затримка циклу подій',
   gc: 'Збирання пам’яті',
@@ -17,16 +18,19 @@ export const components = words({
   published: 'Документи для гостей',
   recorder: 'Запис викликів',
   jobs: 'Планові завдання',
-  'outbox-sms': 'Повідомлення SMS',
-  'outbox-email': 'Черга листів',
-  'outbox-core': 'Записи до ядра',
-  'outbox-push': 'Черга сповіщень',
-  'outbox-webhook': 'Черга вебхуків',
-  'breaker-core': 'Запобіжник ядра',
-  'breaker-sms': 'Запобіжник SMS',
-  'breaker-email': 'Запобіжник пошти',
-  'breaker-webhook': 'Запобіжник вебхуків',
-} satisfies Record<Component, string>)
+}
+
+const ofChannels = <K extends 'outbox' | 'breaker'>(kind: K, title: string) =>
+  Object.fromEntries(
+    CHANNEL_NAMES.map((channel) => [`${kind}-${channel}`, `${title}: ${channelNames[channel]}`]),
+  ) as Record<`${K}-${Channel}`, string> // every channel has an entry
+
+/** What a process consists of, where it may be busy. */
+export const components = words((): Record<Component, string> => ({
+  ...parts,
+  ...ofChannels('outbox', 'Черга'),
+  ...ofChannels('breaker', 'Запобіжник'),
+}))
 
 /** Units of what is measured. */
 export const units = words({ ms: 'мс', mb: 'МБ', min: 'хв' })

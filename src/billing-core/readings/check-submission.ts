@@ -6,6 +6,7 @@ import { type Zone, zonesOf } from '#domain/zone.ts'
 import type { z } from 'zod'
 import { isReadingRefusal, type meterRefusal } from '#server/core/modules/reading-refusals.ts'
 import { CoreRefusal } from '#server/core/refusal.ts'
+import type { Asked } from '#billing/own-ids.ts'
 import {
   counts,
   isTrusted,
@@ -17,13 +18,7 @@ import {
 import type { LockedAccount, Situation } from './submission-load.ts'
 
 /** The values submitted for one meter. */
-export type MeterEntry = {
-  readonly meterId: number
-  readonly values: readonly { readonly zone: Zone; readonly value: number }[]
-  readonly confirmed: readonly 'deviation'[]
-  readonly photoId?: string | undefined
-  readonly replaces: boolean
-}
+export type MeterEntry = Readonly<Asked<'ZPORTAL_READINGS_SUBMIT'>['entries'][number]>
 type Request = MeterEntry & {
   readonly now: string
   readonly source: ReadingSource

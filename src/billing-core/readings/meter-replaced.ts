@@ -36,7 +36,7 @@ export const meterReplaced = answers(fm.ZPORTAL_METER_REPLACED, async (deps, req
       const entry = {
         meterId,
         values: request.old,
-        confirmed: ['deviation'] as const,
+        confirmed: ['deviation' as const],
         // the crew saw it: what is far from the usual needs nobody else
         photoId: request.act,
         replaces: true,

@@ -123,7 +123,7 @@ function correctedRows(
   const entry = {
     meterId: first.meterId,
     values,
-    confirmed: ['deviation'] as const,
+    confirmed: ['deviation' as const],
     // an employee looks at it: what is far from the usual needs nobody else
     photoId: first.id,
     replaces: true,

@@ -4,16 +4,14 @@ import { named } from '#server/db/named.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Reply } from '#billing/own-ids.ts'
 import type { Calculation, LiveReading, ReadingSource } from '#billing/closing/registers.ts'
+import type { MeterEntry } from './check-submission.ts'
 import type { LockedAccount } from './submission-load.ts'
 import { recordset } from '#billing/kit/tables.ts'
 
 /** The values accepted for one meter, with a receipt of their own. */
 export type TakenMeter = {
-  readonly meterId: number
-  readonly receipt: string
-  readonly confirmed: 'deviation' | null
-  readonly photoId: string | null
-  readonly readings: Reply<'ZPORTAL_READING_SUBMIT'>['readings']
+  readonly entry: MeterEntry
+  readonly reply: Pick<Reply<'ZPORTAL_READING_SUBMIT'>, 'receipt' | 'readings'>
 }
 
 /** What was accepted of one account. */
@@ -93,13 +91,13 @@ export async function writeSubmissions(
   await trx.executeQuery(named('core-submission-write', query.compile(trx)))
 }
 
-const rowsOf = (account_id: number, { meterId, receipt, confirmed, photoId, readings }: TakenMeter) =>
+const rowsOf = (account_id: number, { entry, reply: { receipt, readings } }: TakenMeter) =>
   readings.map((reading) => ({
     account_id,
-    meter_id: meterId,
+    meter_id: entry.meterId,
     receipt,
-    confirmed,
-    photo_id: photoId,
+    confirmed: entry.confirmed[0] ?? null,
+    photo_id: entry.photoId ?? null,
     reading_id: reading.id,
     zone: reading.zone,
     value: reading.value,
@@ -118,7 +116,7 @@ async function supersede(
   const corrected = all.filter(({ replaced }) => replaced.length > 0)
   const pairs = corrected.flatMap(({ account, taken, replaced }) => {
     const ids = new Map(
-      taken.flatMap(({ meterId, readings }) =>
+      taken.flatMap(({ entry: { meterId }, reply: { readings } }) =>
         readings.map(({ zone, id }) => [`${meterId} ${zone}`, id] as const),
       ),
     )

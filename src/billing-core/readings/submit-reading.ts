@@ -9,20 +9,13 @@ import { fm } from '#server/core/function-modules.ts'
 import type { Asked, Reply as Answered } from '#billing/own-ids.ts'
 import { CoreRefusal } from '#server/core/refusal.ts'
 import { fingerprint, refusalOf, replay } from '#billing/answers.ts'
-import {
-  byCustomer,
-  checkAll,
-  type MeterEntry,
-  meterOf,
-  replacedRows,
-  type Taken,
-} from './check-submission.ts'
+import { byCustomer, checkAll, meterOf, replacedRows, type Taken } from './check-submission.ts'
 import { answers } from '#billing/deps.ts'
 import { draftFor } from '#billing/closing/draft.ts'
 import { periodOf } from '#billing/kit/month-of-reading.ts'
 import type { LiveReading, MeterFacts } from '#billing/closing/registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
-import { type TakenMeter, writeSubmission } from './submission-write.ts'
+import { writeSubmission } from './submission-write.ts'
 
 type Request = Asked<'ZPORTAL_READING_SUBMIT'>
 type Reply = Answered<'ZPORTAL_READING_SUBMIT'>
@@ -95,7 +88,7 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
       reply,
       source: request.source,
       now: request.now,
-      taken: [takenMeter(request, reply)],
+      taken: [{ entry: request, reply }],
     })
     return { ...reply, address }
   }
@@ -104,17 +97,6 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
   } catch (error) {
     throw refusalOf(error)
   }
-})
-
-export const takenMeter = (
-  { meterId, confirmed, photoId }: MeterEntry,
-  { receipt, readings }: Pick<Reply, 'receipt' | 'readings'>,
-): TakenMeter => ({
-  meterId,
-  receipt,
-  confirmed: confirmed[0] ?? null,
-  photoId: photoId ?? null,
-  readings,
 })
 
 /** «26-0000123»: the year of the date the reading counts for, and a running number. */

@@ -29,7 +29,7 @@ import {
   type Situation,
 } from './submission-load.ts'
 import { writeSubmission, writeSubmissions } from './submission-write.ts'
-import { answerOf, byDate, liveOf, receiptOf, takenMeter } from './submit-reading.ts'
+import { answerOf, byDate, liveOf, receiptOf } from './submit-reading.ts'
 
 type Request = Pick<Asked<'ZPORTAL_READINGS_SUBMIT'>, 'entries' | 'now' | 'source'> & {
   readonly rules: RulesOn
@@ -174,7 +174,7 @@ function outcomeOf(
   )
   return {
     meters: answered.map(({ reply }) => reply),
-    taken: answered.flatMap(({ entry, reply }) => (reply.taken ? [takenMeter(entry, reply.taken)] : [])),
+    taken: answered.flatMap(({ entry, reply }) => (reply.taken ? [{ entry, reply: reply.taken }] : [])),
   }
 }
 

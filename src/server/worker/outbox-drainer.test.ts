@@ -100,7 +100,7 @@ describe('the outbox', () => {
   })
 
   test('keeps a message whose channel has no carrier yet', async () => {
-    await put({ channel: 'push' })
+    await put({ channel: 'webhook' })
     expect(await start().drain()).toBe(0)
     expect(await rows()).toMatchObject([{ sent_at: null, tries: 0 }])
   })

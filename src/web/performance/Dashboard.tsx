@@ -300,7 +300,7 @@ function Parts({ board: { breakers, pools, queues, sources, servers } }: { board
           {breakers.map(({ process, of, state }) => (
             <li key={`${process} ${of}`}>
               <span>
-                {words.breaker(named(words.breakers, of))}
+                {named(words.components, `breaker-${of}`)}
                 {where(process)}
               </span>
               <Badge tone={state === 'closed' ? 'good' : state === 'open' ? 'act' : 'soon'}>

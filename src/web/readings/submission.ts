@@ -11,7 +11,8 @@ export type Values = Readonly<Partial<Record<Zone, number>>>
 /** What the server asks for before it accepts the values. */
 export type Question = { kind: 'deviation' | 'photo' | 'already'; problem: ApiProblem; values: Values }
 
-type More = { confirmed?: boolean; photo?: string; replaces?: boolean }
+/** What is said beside the values. */
+type More = Omit<Body<'/api/person/readings/submit'>, 'account' | 'meterId' | 'values' | 'replaces'>
 
 const questions: Readonly<Record<string, Question['kind']>> = {
   deviation: 'deviation',
