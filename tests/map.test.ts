@@ -43,7 +43,7 @@ const KIT: Readonly<Record<Tree, readonly string[]>> = {
     entries-empty entries-general entries-others entries-success entry entry-notes errors-cabinet
     errors-common failures validation changes lists dates duration format money file-size device-name
     site-name site-options post cabinet landing provider companies agreement accounting demo draft-view
-    audit-actions audit-details audit-words`),
+    audit-actions audit-details audit-words channels`),
   lists: named(`description lists ordered`),
   server:
     named(`app main config deps handlers user clock jobs at-end beside together problem fault language log log-error

@@ -2,12 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { CHANNEL_NAMES } from '#domain/channels.ts'
 
 /** No unused words are kept: every key of every text is named somewhere. */
 const src = join(import.meta.dirname, '..')
 
-/** Keys named outside the sources: by index.html and by codes that a billing core gives. */
-const elsewhere = ['preloader', 'cash', 'subsidy', 'period-closed']
+/** Keys named outside the sources: by index.html, by codes that a billing core gives, by the names of channels. */
+const elsewhere = [
+  'preloader',
+  'cash',
+  'subsidy',
+  'period-closed',
+  ...CHANNEL_NAMES.flatMap((channel) => [`outbox-${channel}`, `breaker-${channel}`]),
+]
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(tsx?|sql)$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, inText: /^text[\\/]/.test(name), source: readFileSync(join(src, name), 'utf8') }))

@@ -3,7 +3,7 @@ import type { Component } from '#domain/components.ts'
 import { channelNames } from './channels.ts'
 import { words } from './language.ts'
 
-const parts = {
+const parts = words({
   'event-loop': 'Цикл подій',
   'loop-delay': 'Затримка циклу подій',
   gc: 'Збирання пам’яті',
@@ -18,18 +18,18 @@ const parts = {
   published: 'Документи для гостей',
   recorder: 'Запис викликів',
   jobs: 'Планові завдання',
-}
+})
 
-const ofChannels = <K extends 'outbox' | 'breaker'>(kind: K, title: string) =>
+const ofChannels = <K extends string>(kind: K, title: (name: string) => string) =>
   Object.fromEntries(
-    CHANNEL_NAMES.map((channel) => [`${kind}-${channel}`, `${title}: ${channelNames[channel]}`]),
+    CHANNEL_NAMES.map((channel) => [`${kind}-${channel}`, title(channelNames[channel])]),
   ) as Record<`${K}-${Channel}`, string> // every channel has an entry
 
 /** What a process consists of, where it may be busy. */
 export const components = words((): Record<Component, string> => ({
   ...parts,
-  ...ofChannels('outbox', 'Черга'),
-  ...ofChannels('breaker', 'Запобіжник'),
+  ...ofChannels('outbox', (name) => `Черга: ${name}`),
+  ...ofChannels('breaker', (name) => `Запобіжник: ${name}`),
 }))
 
 /** Units of what is measured. */

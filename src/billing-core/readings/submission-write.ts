@@ -9,7 +9,7 @@ import type { LockedAccount } from './submission-load.ts'
 import { recordset } from '#billing/kit/tables.ts'
 
 /** The values accepted for one meter, with a receipt of their own. */
-export type TakenMeter = {
+type TakenMeter = {
   readonly entry: MeterEntry
   readonly reply: Pick<Reply<'ZPORTAL_READING_SUBMIT'>, 'receipt' | 'readings'>
 }

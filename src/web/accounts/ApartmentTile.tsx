@@ -10,6 +10,7 @@ import { restOf, shownSpans } from '#web/outages/schedule.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { leftOf } from '#web/customer/pending.ts'
 import { PendingNote } from '#web/customer/PendingNote.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import type { Apartment } from './attention.ts'
 import type { ApartmentPage } from './open-apartment.ts'
@@ -65,7 +66,7 @@ export function ApartmentTile({ apartment, pending, busy, onOpen }: Props) {
         {objectName !== address && <p className={styles.address}>{glue(address)}</p>}
         <p className={styles.account}>{personHome.account(account)}</p>
       </div>
-      <div className={styles.light}>
+      <div className={layout.stack8}>
         {cut ? (
           <>
             <Drawing of="cut" />

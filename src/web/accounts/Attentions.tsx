@@ -1,5 +1,6 @@
 import { IconUrgent } from '@tabler/icons-react'
 import { personHome } from '#text/person-home.ts'
+import layout from '#web/ui/layout.module.css'
 import type { Attention } from './attention.ts'
 import type { ApartmentPage } from './open-apartment.ts'
 import styles from './home.module.css'
@@ -11,7 +12,7 @@ type Props = { list: readonly Attention[]; several: boolean; onOpen: Open }
 export function Attentions({ list, several, onOpen }: Props) {
   if (list.length === 0) return null
   return (
-    <section className={styles.alerts} aria-label={personHome.alerts}>
+    <section className={layout.stack8} aria-label={personHome.alerts}>
       {list.map((attention) => (
         <OneAttention key={attention.kind} attention={attention} several={several} onOpen={onOpen} />
       ))}

@@ -1,4 +1,5 @@
 import { personAdd } from '#text/person-apartments.ts'
+import layout from '#web/ui/layout.module.css'
 import styles from './add.module.css'
 
 /** Where on the bill the account and the code are printed. */
@@ -30,6 +31,6 @@ export const BillPicture = () => (
       <i className={styles.line} />
       <i className={styles.total} />
     </div>
-    <p className={styles.quiet}>{personAdd.noBill}</p>
+    <p className={layout.quiet}>{personAdd.noBill}</p>
   </figure>
 )

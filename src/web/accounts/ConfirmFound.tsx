@@ -8,6 +8,7 @@ import { keepAccounts } from '#web/session/accounts.ts'
 import { session } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Found } from './FindForm.tsx'
 import { loadObjectInfo } from './object-info.ts'
 import styles from './add.module.css'
@@ -57,7 +58,7 @@ export function ConfirmFound({ found: apartment, onAdded, onOther }: Props) {
         <dt>{personAdd.company}</dt>
         <dd>{apartment.company}</dd>
       </dl>
-      <p className={styles.quiet}>{words.add.foundHint}</p>
+      <p className={layout.quiet}>{words.add.foundHint}</p>
       {problem !== null && (
         <Alert tone="act" announce>
           {problem.message}

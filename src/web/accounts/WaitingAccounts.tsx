@@ -1,6 +1,7 @@
 import { accounts as words } from '#text/accounts.ts'
 import { glue } from '#text/format.ts'
 import { useSession } from '#web/session/session.ts'
+import layout from '#web/ui/layout.module.css'
 import { AddByCode } from './AddByCode.tsx'
 import styles from './migration.module.css'
 
@@ -8,12 +9,12 @@ import styles from './migration.module.css'
 export function WaitingAccounts({ onAdded }: { onAdded?: () => Promise<void> }) {
   const waiting = useSession(({ person }) => person.accountsForMigration)
   return (
-    <ul className={styles.list}>
+    <ul className={layout.stack16}>
       {Object.entries(waiting).map(([account, address]) => (
         <li key={account} className={styles.row}>
           <div>
             <h3>{glue(address)}</h3>
-            <p className={styles.quiet}>
+            <p className={layout.quiet}>
               {words.fields.account} {account}
             </p>
           </div>

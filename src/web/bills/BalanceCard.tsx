@@ -14,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './balance.module.css'
 import { OpenBank } from './PayCard.tsx'
 
@@ -55,7 +56,7 @@ export function BalanceCard({ balance, past = false, asked: askedSum }: Props) {
                 {end > 0 ? owed : end < 0 ? billsPage.overpaid : billsPage.settled}
               </p>
               <Money kopiykas={Math.abs(end)} big />
-              <p className={styles.asOf}>
+              <p className={layout.quiet}>
                 {words.asOf(balance.asOf)}
                 {end < 0 && !past && `. ${billsPage.overpaidHint}`}
               </p>
@@ -64,7 +65,7 @@ export function BalanceCard({ balance, past = false, asked: askedSum }: Props) {
             <>
               <p className={styles.label}>{billsPage.asked}</p>
               <Money kopiykas={askedSum} big />
-              <p className={styles.asOf}>{end > 0 ? billsPage.ofAll(end) : billsPage.askedAhead}</p>
+              <p className={layout.quiet}>{end > 0 ? billsPage.ofAll(end) : billsPage.askedAhead}</p>
             </>
           )}
           {!past && <PayNow left={end} asked={askedSum} />}
@@ -151,7 +152,7 @@ function Service({ item }: { item: Item }) {
 export function ServicesTable({ items, always = false }: { items: readonly Item[]; always?: boolean }) {
   if (items.length < (always ? 1 : 2)) return null
   return (
-    <section className={styles.section}>
+    <section className={layout.stack12}>
       <h2>{words.byService}</h2>
       <Table caption={words.byService} columns={columns} rows={items} rowKey={(item) => item.service} />
     </section>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { dateText, monthTitle } from '#text/dates.ts'
+import layout from '#web/ui/layout.module.css'
 import type { BillReply } from './bill-reply.ts'
 import { billVat } from '#domain/bill-vat.ts'
 import { billParts as parts } from '#text/bill-parts.ts'
@@ -104,12 +105,12 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
 function AllLines({ bill }: { bill: BillReply['bill'] }) {
   const [open, setOpen] = useState(false)
   return (
-    <section className={styles.section}>
+    <section className={layout.stack12}>
       <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{parts.allLines(bill.lines.length)}</summary>
         {open && (
-          <div className={styles.section}>
-            <p className={styles.small}>{words.whyIntro}</p>
+          <div className={layout.stack12}>
+            <p className={layout.quiet}>{words.whyIntro}</p>
             <Suspense fallback={<Skeleton lines={[240]} />}>
               <BillLines lines={bill.lines} total={bill.amountKopiykas} />
             </Suspense>
@@ -117,11 +118,11 @@ function AllLines({ bill }: { bill: BillReply['bill'] }) {
         )}
       </details>
       {bill.lines.some((line) => line.recalculation !== null) && (
-        <p className={styles.small}>{words.recalculated}.</p>
+        <p className={layout.quiet}>{words.recalculated}.</p>
       )}
-      <p className={styles.small}>{words.vat(billVat(bill.lines))}</p>
+      <p className={layout.quiet}>{words.vat(billVat(bill.lines))}</p>
       {priceGrounds(bill.lines).map((act) => (
-        <p key={act} className={styles.small}>
+        <p key={act} className={layout.quiet}>
           {act}
         </p>
       ))}

@@ -7,7 +7,7 @@ import { useList } from '#web/lists/use-list.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import styles from './balance.module.css'
+import layout from '#web/ui/layout.module.css'
 import { BillPdf } from './BillPdf.tsx'
 import invoices from './invoices.module.css'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
@@ -24,7 +24,7 @@ export const paperCell = (bill: Invoice) =>
 export function BillList({ account }: { account: string }) {
   const list = useList(householdBills, '/api/person/bills', { account })
   return (
-    <section className={styles.section}>
+    <section className={layout.stack12}>
       <h2>{words.list}</h2>
       <ListView
         of={list}

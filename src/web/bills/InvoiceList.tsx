@@ -7,6 +7,7 @@ import { useList } from '#web/lists/use-list.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { paperCell } from './BillList.tsx'
 import { ChosenBills } from './ChosenBills.tsx'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
@@ -17,7 +18,7 @@ export function InvoiceList({ account }: { account: string }) {
   const list = useList(invoices, '/api/entity/bills', { account })
   const chosen = useChosen<Invoice>(({ number }) => number)
   return (
-    <section className={styles.section}>
+    <section className={layout.stack16}>
       <ListView
         of={list}
         caption={words.caption}

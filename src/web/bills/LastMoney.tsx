@@ -11,6 +11,7 @@ import { columnsOf } from '#web/lists/columns.tsx'
 import { Link } from '#web/navigation/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
@@ -56,7 +57,7 @@ function LastInvoices({ account }: { account: string }) {
   const today = kyivDate(useNow(3_600_000))
   const answer = useCall('/api/entity/bills', { account, pageSize: LAST })
   return (
-    <section className={styles.section}>
+    <section className={layout.stack16}>
       <div className={styles.sectionHead}>
         <h2>{words.lastInvoices}</h2>
         <Link to="/cabinet/entity/bills/invoices">{words.invoices}</Link>
@@ -80,7 +81,7 @@ function LastPayments({ account }: { account: string }) {
   const customer = useCustomer()
   const answer = useCall('/api/entity/payments', { account, pageSize: LAST })
   return (
-    <section className={styles.section}>
+    <section className={layout.stack16}>
       <div className={styles.sectionHead}>
         <h2>{words.lastPayments}</h2>
         <Link to="/cabinet/entity/bills/payments">{words.payments}</Link>

@@ -7,6 +7,7 @@ import type { Reply } from '#web/api/call.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import buttons from '#web/ui/button.module.css'
+import layout from '#web/ui/layout.module.css'
 import styles from './pay.module.css'
 
 type Code = (props: { link: string; name: string }) => ReactNode
@@ -31,7 +32,7 @@ export function PayCard({ payTo, more }: { payTo: PayTo; more: readonly PayTo[] 
       <details className={styles.ahead}>
         <summary>{words.ahead}</summary>
         <Ways payTo={payTo} />
-        <p className={styles.note}>{words.note}</p>
+        <p className={layout.quiet}>{words.note}</p>
       </details>
     )
   return (
@@ -42,7 +43,7 @@ export function PayCard({ payTo, more }: { payTo: PayTo; more: readonly PayTo[] 
           <Ways payTo={payee} />
         </section>
       ))}
-      <p className={styles.note}>{words.note}</p>
+      <p className={layout.quiet}>{words.note}</p>
     </Card>
   )
 }
@@ -106,7 +107,7 @@ function Details({ payTo }: { payTo: PayTo }) {
     },
   ]
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map(({ name, value, copy }) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>

@@ -23,6 +23,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './sub-book.module.css'
 import { isPeriod, PERIODS } from '#web/customer/period.ts'
 
@@ -47,7 +48,7 @@ const cells = {
     <Lines
       of={row.zones.map((zone) => (
         <>
-          <span className={styles.zone}>{zoneNames[zone.zone]}</span> {numberText(zone.value)}
+          <span className={layout.quiet}>{zoneNames[zone.zone]}</span> {numberText(zone.value)}
         </>
       ))}
     />
@@ -108,7 +109,7 @@ export default function SubBook() {
       </div>
       <Loaded answer={answer} skeleton={<Skeleton lines={[44, 420]} />}>
         {({ rows }) => (
-          <div className={styles.book}>
+          <div className={layout.stack12}>
             <Table
               caption={titles.subBook}
               columns={columnsOf(subBook, cells, hasActs(rows) ? [] : ['acts'])}
@@ -122,7 +123,7 @@ export default function SubBook() {
                 />
               }
             />
-            {rows.length > 0 && <p className={styles.sign}>{words.debtSign}</p>}
+            {rows.length > 0 && <p className={layout.quiet}>{words.debtSign}</p>}
           </div>
         )}
       </Loaded>

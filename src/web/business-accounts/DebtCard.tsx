@@ -9,6 +9,7 @@ import { leftOf, pendingOf, usePending } from '#web/customer/pending.ts'
 import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { Link } from '#web/navigation/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import styles from './period.module.css'
 import type { Told } from './waiting-facts.ts'
@@ -43,7 +44,7 @@ export function DebtCard({ debt, all }: { debt: Told['debt']; all: boolean }) {
         <Link to={papers ? '/cabinet/entity/docs/payment' : '/cabinet/entity/bills'}>{words.bills}</Link>
       </div>
       {!debt.known ? (
-        <p className={styles.quiet}>{entityWaiting.unknown[debt.why]}</p>
+        <p className={layout.quiet}>{entityWaiting.unknown[debt.why]}</p>
       ) : debt.kopiykas === 0 ? (
         <p>{words.none}</p>
       ) : (
@@ -56,7 +57,7 @@ export function DebtCard({ debt, all }: { debt: Told['debt']; all: boolean }) {
                 : words.overdue(debt.overdueKopiykas)}
             </p>
           )}
-          {all && <p className={styles.quiet}>{words.onAccounts(debt.accounts)}</p>}
+          {all && <p className={layout.quiet}>{words.onAccounts(debt.accounts)}</p>}
           <ul className={styles.services}>
             {debt.services.map(({ service, name, kopiykas, dueOn }) => (
               <li key={service}>

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Link } from '#web/navigation/Link.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Told } from './waiting-facts.ts'
 import styles from './period.module.css'
 
@@ -63,7 +64,7 @@ export function PeriodBar({
         )}
       </p>
       {ownCount === 0 ? (
-        <p className={styles.quiet}>{note ?? words.nobody}</p>
+        <p className={layout.quiet}>{note ?? words.nobody}</p>
       ) : open ? (
         <>
           <progress
@@ -81,17 +82,17 @@ export function PeriodBar({
                   <Link to="/cabinet/entity/indication" search={{ ...search, show: 'without' }}>
                     {entity.home.withoutReading(without)}
                   </Link>
-                  {accounts > 1 && <span className={styles.quiet}>, {words.onAccounts(accounts)}</span>}
+                  {accounts > 1 && <span className={layout.quiet}>, {words.onAccounts(accounts)}</span>}
                 </>
               )}
             </p>
-            {without === 0 && note !== undefined && <p className={styles.quiet}>{note}</p>}
+            {without === 0 && note !== undefined && <p className={layout.quiet}>{note}</p>}
             {handIn}
           </div>
         </>
       ) : (
         <div className={styles.foot}>
-          <p className={styles.quiet}>{words.own(ownCount)}</p>
+          <p className={layout.quiet}>{words.own(ownCount)}</p>
           {handIn}
         </div>
       )}

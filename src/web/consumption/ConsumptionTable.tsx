@@ -4,7 +4,7 @@ import type { Reply } from '#web/api/call.ts'
 import type { Used } from '#web/customer/period.ts'
 import { columnsOf } from '#web/lists/columns.tsx'
 import { Table } from '#web/ui/Table.tsx'
-import styles from './consumption.module.css'
+import layout from '#web/ui/layout.module.css'
 
 export type HistoryMonth = Reply<'/api/entity/consumption/history'>['months'][number]
 type Props<U> = { used: readonly U[]; thisMonth: string }
@@ -36,7 +36,7 @@ const Months = <Row extends Used>({
   rows,
   columns,
 }: Pick<Parameters<typeof Table<Row>>[0], 'rows' | 'columns'>) => (
-  <section className={styles.section}>
+  <section className={layout.stack12}>
     <h2>{words.byMonths}</h2>
     <Table caption={words.byMonths} columns={columns} rows={rows} rowKey={({ month }) => month} />
   </section>

@@ -5,6 +5,7 @@ import { energyText, hoursPage as words, hourText, qualityNames } from '#text/co
 import { kit } from '#text/kit.ts'
 import { axisSteps } from '#web/ui/bar-scale.ts'
 import chart from '#web/ui/chart.module.css'
+import layout from '#web/ui/layout.module.css'
 import { useWidth } from '#web/ui/measure.ts'
 import styles from './consumption.module.css'
 import own from './hours.module.css'
@@ -44,7 +45,7 @@ export function DayHours({ title, register, day }: Props) {
     pick(index >= 0 && index < values.length ? index : null)
   }
   return (
-    <figure className={chart.chart}>
+    <figure className={layout.stack12}>
       <p className={styles.hint}>{words.axis(register, minutes)}</p>
       <div
         ref={frame}

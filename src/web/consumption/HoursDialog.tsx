@@ -10,8 +10,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './consumption.module.css'
-import own from './hours.module.css'
 
 type Props = {
   account: string
@@ -50,7 +50,7 @@ export function HoursDialog({ account, meterId, newest, onClose, ...given }: Pro
   }
   return (
     <Dialog open title={words.title} onClose={onClose}>
-      <div className={own.cards}>
+      <div className={layout.stack24}>
         <Choice
           legend={words.what}
           value={format}

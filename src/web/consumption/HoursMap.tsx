@@ -7,6 +7,7 @@ import { energyText, hoursPage as words, hourText, qualityNames } from '#text/co
 import { terms } from '#text/terms.ts'
 import { kit } from '#text/kit.ts'
 import chart from '#web/ui/chart.module.css'
+import layout from '#web/ui/layout.module.css'
 import { useWidth } from '#web/ui/measure.ts'
 import own from './hours.module.css'
 import { usePicked } from './picked.ts'
@@ -69,7 +70,7 @@ export function HoursMap({ title, register, days, top, chosen, onDay }: Props) {
   }
   const description = pickedCell && describe(pickedCell)
   return (
-    <figure className={chart.chart}>
+    <figure className={layout.stack12}>
       <Legend
         color={color}
         scale={words.scale(energyText(register, Math.round(top / 100) * 100))}

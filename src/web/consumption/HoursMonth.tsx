@@ -19,6 +19,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './consumption.module.css'
 import { DayHours } from './DayHours.tsx'
 import own from './hours.module.css'
@@ -42,7 +43,7 @@ export function HoursMonth({ register: shown, reply, day: wantedDay, onDay }: Pr
   const day = days.find((row) => row.day === wantedDay) ?? days.find((row) => row.day === max?.day) ?? days[0]
   const name = registerNames[register]
   return (
-    <div className={own.cards}>
+    <div className={layout.stack24}>
       <Card>
         <HoursMap
           title={words.mapTitle(name, monthText(reply.month))}
@@ -55,7 +56,7 @@ export function HoursMonth({ register: shown, reply, day: wantedDay, onDay }: Pr
       </Card>
       {day !== undefined && (
         <Card>
-          <div className={styles.section}>
+          <div className={layout.stack12}>
             <DayHead day={day} days={days} onDay={onDay} />
             <DayHours
               key={day.day}
@@ -66,7 +67,7 @@ export function HoursMonth({ register: shown, reply, day: wantedDay, onDay }: Pr
           </div>
         </Card>
       )}
-      <section className={styles.section}>
+      <section className={layout.stack12}>
         <h2>{words.dayList}</h2>
         <Table
           caption={words.dayList}

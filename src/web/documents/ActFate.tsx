@@ -5,8 +5,8 @@ import { useMay } from '#web/customer/may.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { BusinessDocument } from './DocumentChoice.tsx'
-import styles from './documents.module.css'
 import { SignButton } from './SignButton.tsx'
 
 const tones = {
@@ -35,7 +35,7 @@ export function ActFate({ act, onObject }: Props) {
       {objection && (
         <>
           <Badge tone={tones[objection.state]}>{words.states[objection.state]}</Badge>
-          <span className={styles.quiet}>{words.due(objection.number, objection.dueOn)}</span>
+          <span className={layout.quiet}>{words.due(objection.number, objection.dueOn)}</span>
           {objection.mine && (
             <Link to="/cabinet/entity/tickets/$ticket" params={{ ticket: objection.ticket }}>
               {requestsText.open}

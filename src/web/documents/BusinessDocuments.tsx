@@ -21,7 +21,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { useShownWhile } from '#web/shown-while.ts'
+import layout from '#web/ui/layout.module.css'
 import { ActFate, isObjectedTo } from './ActFate.tsx'
 import choice from './choice.module.css'
 import { type BusinessDocument, DocumentChoice, keyOf } from './DocumentChoice.tsx'
@@ -52,7 +52,7 @@ const formatsOf = ({ kind }: BusinessDocument) =>
 
 const file = (row: BusinessDocument) =>
   row.byHand ? (
-    <span className={styles.quiet}>{words.byHand}</span>
+    <span className={layout.quiet}>{words.byHand}</span>
   ) : (
     <span className={choice.files}>
       {formatsOf(row).map((format) => (
@@ -76,9 +76,7 @@ const file = (row: BusinessDocument) =>
 export default function BusinessDocuments() {
   const accounts = useSession(({ entity }) => entity.accounts)
   const list = useList(businessDocuments, '/api/entity/documents', {})
-  const { data, error } = list.answer
-  // what stands below the list comes with it, not while its place is still kept
-  const shown = !useShownWhile(data === undefined && error === null)
+  const { data } = list.answer
   const [packing, setPacking] = useState(false)
   const chosen = useChosen(keyOf)
   const [objecting, setObjecting] = useState<BusinessDocument | null>(null)
@@ -91,7 +89,7 @@ export default function BusinessDocuments() {
     >
       <span className={styles.fate}>
         {documentKinds[row.kind]}
-        <span className={styles.quiet}>
+        <span className={layout.quiet}>
           {monthTitle(row.period)} · {row.number}
         </span>
       </span>
@@ -103,7 +101,7 @@ export default function BusinessDocuments() {
         <Badge tone={tones[row.state]}>{documentStates[row.state]}</Badge>
       )}
       {row.kind === 'act' && <ActFate act={row} onObject={setObjecting} />}
-      {row.registeredOn !== null && <span className={styles.quiet}>{dateText(row.registeredOn)}</span>}
+      {row.registeredOn !== null && <span className={layout.quiet}>{dateText(row.registeredOn)}</span>}
     </span>
   )
   return (
@@ -146,7 +144,7 @@ export default function BusinessDocuments() {
           </EmptyState>
         }
       />
-      {data && shown && (
+      {data && (
         <DocumentChoice
           chosen={chosen}
           offered={data.rows.filter((row) => !row.byHand)}
@@ -154,7 +152,7 @@ export default function BusinessDocuments() {
           wanted={list.wanted}
         />
       )}
-      {data && shown && data.sums.length > 0 && (
+      {data && data.sums.length > 0 && (
         <ul className={styles.sums}>
           {data.sums.map(({ kind, count, amountKopiykas }) => (
             <li key={kind}>{words.sumOf(documentKindsMany[kind], count, amountKopiykas)}</li>

@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './dunning.module.css'
@@ -126,7 +127,7 @@ function InForce({ warning, several }: InForceProps) {
     toast.good(words.acknowledged)
   }
   return (
-    <article className={styles.warning}>
+    <article className={layout.stack24}>
       <header className={styles.head} data-tone="act">
         <p className={styles.when}>
           {left < 0 ? words.cutPassed(day, timeText(at)) : words.cut(day, timeText(at))}
@@ -134,7 +135,7 @@ function InForce({ warning, several }: InForceProps) {
         {warning.amountKopiykas !== null && (
           <p className={styles.sum}>{hryvniasText(warning.amountKopiykas)}</p>
         )}
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           {several && words.account(account)}
           {warning.address}
           {left >= 0 && `, ${words.left(left)}`}
@@ -147,16 +148,16 @@ function InForce({ warning, several }: InForceProps) {
             </Button>
           )}
         </div>
-        {may && warning.acknowledgedAt === null && <p className={styles.quiet}>{words.acknowledgeHint}</p>}
+        {may && warning.acknowledgedAt === null && <p className={layout.quiet}>{words.acknowledgeHint}</p>}
       </header>
       {warning.ground === 'debt' && (
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           {warning.overdueKopiykas > 0 ? words.today(warning.overdueKopiykas) : words.nothingOverdue}
         </p>
       )}
       {warning.note && <p>{warning.note}</p>}
       {warning.noticeDays < warning.leastNoticeDays && <Alert tone="soon">{words.noticeShort}</Alert>}
-      <section className={styles.part}>
+      <section className={layout.stack12}>
         <h2>{words.ways}</h2>
         <ul className={styles.ways}>
           {dunningWays({ ...warning, cutOn: day }).map((way) => (
@@ -174,9 +175,9 @@ function InForce({ warning, several }: InForceProps) {
             </LinkButton>
           )}
         </div>
-        <p className={styles.quiet}>{words.restored}</p>
+        <p className={layout.quiet}>{words.restored}</p>
       </section>
-      <section className={styles.part}>
+      <section className={layout.stack12}>
         <h2>{words.of(number)}</h2>
         <Facts facts={factsOf(warning)} />
         <div>
@@ -218,7 +219,7 @@ function factsOf(warning: Warning) {
 }
 
 const History = ({ warnings, several }: { warnings: readonly Warning[]; several: boolean }) => (
-  <section className={styles.part}>
+  <section className={layout.stack12}>
     <h2>{words.history}</h2>
     <ul className={styles.history}>
       {warnings.map((warning) => (
@@ -229,7 +230,7 @@ const History = ({ warnings, several }: { warnings: readonly Warning[]; several:
               {warning.number}
             </strong>{' '}
             <Badge tone={tones[warning.state]}>{words.states[warning.state]}</Badge>
-            <p className={styles.quiet}>
+            <p className={layout.quiet}>
               {several && words.account(warning.account)}
               {dateText(warning.issuedOn)}, {words.grounds[warning.ground]}
               {warning.endedAt !== null && `, ${dateTimeText(Date.parse(warning.endedAt))}`}

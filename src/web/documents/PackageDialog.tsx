@@ -8,9 +8,9 @@ import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
-import choice from './choice.module.css'
 
 type Format = keyof typeof packageFormats
 const FORMATS = ['pdf', 'declar', 'medoc', 'comdoc'] as const satisfies readonly Format[]
@@ -29,7 +29,7 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
     setFormats(FORMATS.filter((candidate) => (candidate === format) !== formats.includes(candidate)))
   return (
     <Dialog open onClose={onClose} title={words.title}>
-      <div className={choice.package}>
+      <div className={layout.stack16}>
         <Select
           label={words.month}
           value={month}
@@ -48,7 +48,7 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
             }))}
           />
         )}
-        <fieldset className={choice.formats}>
+        <fieldset>
           <legend>{words.formats}</legend>
           {FORMATS.map((format) => (
             <Checkbox

@@ -8,6 +8,7 @@ import { useMay } from '#web/customer/may.ts'
 import { RequestsOf } from '#web/requests/RequestsOf.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { SignButton } from './SignButton.tsx'
 import styles from './dunning.module.css'
@@ -45,12 +46,12 @@ export function ReconciliationTalk({ account, act }: { account: string; act: Act
     toast.good(words.agreed)
   }
   return (
-    <section className={styles.part}>
+    <section className={layout.stack12}>
       <h2>
         {words.title}{' '}
         <Badge tone={talk ? tones[talk.state] : 'plain'}>{words.states[talk?.state ?? 'none']}</Badge>
       </h2>
-      <p className={styles.quiet}>{words.informational}</p>
+      <p className={layout.quiet}>{words.informational}</p>
       {changed && <p>{words.changed}</p>}
       {talk && <TimeLine talk={talk} />}
       {data && !signed && may && (
@@ -97,11 +98,11 @@ const TimeLine = ({ talk }: { talk: Talk }) => (
       <li key={`${event.at} ${event.kind}`}>
         <div>
           <strong>{words.states[event.kind]}</strong>
-          <p className={styles.quiet}>{words.event(event.at, event.by)}</p>
+          <p className={layout.quiet}>{words.event(event.at, event.by)}</p>
           {event.note !== null && <p className={styles.note}>{event.note}</p>}
         </div>
         {event.closingKopiykas !== null && (
-          <span className={styles.quiet}>{words.closing(event.closingKopiykas)}</span>
+          <span className={layout.quiet}>{words.closing(event.closingKopiykas)}</span>
         )}
       </li>
     ))}

@@ -23,6 +23,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -138,12 +139,12 @@ type Bills = ReturnType<typeof useCustomer>['pages']['bills']
 
 function ActView({ act, hint, bills }: { act: Act; hint: string; bills: Bills }) {
   return (
-    <article className={styles.act}>
+    <article className={layout.stack16}>
       <header className={styles.actHead}>
         <h2>
           {text.title} {words.of(act.from, act.to)}
         </h2>
-        <p className={styles.quiet}>{words.sides(act.customer, act.company)}</p>
+        <p className={layout.quiet}>{words.sides(act.customer, act.company)}</p>
       </header>
       <dl className={styles.ends}>
         <div>
@@ -208,7 +209,7 @@ function ActView({ act, hint, bills }: { act: Act; hint: string; bills: Bills })
           customer: act.customer,
         })}
       </p>
-      <p id={hint} className={styles.quiet}>
+      <p id={hint} className={layout.quiet}>
         {words.debitMeans}
       </p>
     </article>

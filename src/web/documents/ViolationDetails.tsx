@@ -11,6 +11,7 @@ import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { RequestsOf } from '#web/requests/RequestsOf.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './dunning.module.css'
 
 const DisputeDialog = lazy(chunk(() => import('./DisputeDialog.tsx'), inBrowser))
@@ -50,9 +51,9 @@ function Details({ account, act }: { account: string; act: Act }) {
   const { number } = act
   const may = useMay('prepare', account)
   return (
-    <section className={styles.part}>
+    <section className={layout.stack12}>
       <h2>{words.calculationOf(number)}</h2>
-      <p className={styles.quiet}>
+      <p className={layout.quiet}>
         {act.commissionOn === null
           ? `${words.commission}: ${words.noCommission}`
           : words.commissionOn(dateText(act.commissionOn))}

@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './documents.module.css'
 
 // only a business disputes an act here
@@ -36,7 +37,7 @@ const cells = {
   kind: (row: Row) => (
     <span className={styles.fate}>
       {row.kind}
-      <span className={styles.quiet}>
+      <span className={layout.quiet}>
         {words.inspector}: {row.inspector}
       </span>
     </span>
@@ -45,7 +46,7 @@ const cells = {
     <span className={styles.fate}>
       {row.decision ?? (row.reviewedOn === null ? words.noDecision : dateText(row.reviewedOn))}
       {row.protocol !== null && (
-        <span className={styles.quiet}>
+        <span className={layout.quiet}>
           {words.protocol(row.protocol)}
           {row.reviewedOn !== null && `, ${dateText(row.reviewedOn)}`}
         </span>
@@ -55,7 +56,7 @@ const cells = {
   amount: (row: Row) => (
     <span className={styles.fate}>
       {row.amountKopiykas === null ? '—' : formatMoney(row.amountKopiykas)}
-      {row.kwh !== null && <span className={styles.quiet}>{kwhText(row.kwh)}</span>}
+      {row.kwh !== null && <span className={layout.quiet}>{kwhText(row.kwh)}</span>}
     </span>
   ),
   state: (row: Row) => (

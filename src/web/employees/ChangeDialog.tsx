@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import type { Change } from './change.ts'
 import styles from './staff.module.css'
@@ -95,7 +96,7 @@ function Decide({ change, onClose }: Props) {
   })
   return (
     <Form form={form} wide>
-      <p className={styles.quiet}>{words.until(dateText(kyivDate(new Date(change.expiresAt))))}</p>
+      <p className={layout.quiet}>{words.until(dateText(kyivDate(new Date(change.expiresAt))))}</p>
       {refusing && <Textarea label={words.reason} {...form.field('reason')} />}
       <DialogActions>
         {refusing ? (

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { PostsFields } from './PostsFields.tsx'
 import type { Employee } from './employee.ts'
-import styles from './staff.module.css'
 
 type Props = { employee: Employee; onClose: () => void }
 
@@ -68,7 +68,7 @@ function Posts({ employee, onClose, onBlock }: Props & { onBlock: () => void }) 
     <Form form={form} wide>
       <PostsFields posts={posts} onChange={setPosts} />
       <Alert>{employee.proposed ? words.proposed : words.second}</Alert>
-      <p className={styles.quiet}>{words.renewHint}</p>
+      <p className={layout.quiet}>{words.renewHint}</p>
       <DialogActions>
         <Button type="submit" busy={form.busy}>
           {words.propose}

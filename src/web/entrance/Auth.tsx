@@ -3,6 +3,7 @@ import { chooser } from '#text/sign-in.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { preferences, usePreference } from '#web/session/preferences.ts'
+import layout from '#web/ui/layout.module.css'
 import styles from './auth.module.css'
 
 const kinds = [
@@ -17,7 +18,7 @@ export default function Auth() {
   const ordered = kinds.toSorted((a, b) => Number(b.kind === last) - Number(a.kind === last))
   return (
     <Page intro={chooser.title} narrow>
-      <ul className={styles.kinds}>
+      <ul className={layout.stack12}>
         {ordered.map(({ kind, to, Icon }) => (
           <li key={kind}>
             <Link

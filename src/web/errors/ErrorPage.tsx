@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import { web } from '#text/web.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { ChunkFailure } from '#web/chunk.ts'
+import layout from '#web/ui/layout.module.css'
 import { GuardFailure } from './guard-failure.ts'
 import { useNavigation } from '#web/navigation/use-navigation.ts'
 import { useOnline } from '#web/navigation/online.ts'
 import { useOfflineParts } from '#web/offline/parts.ts'
 import { reportToServer, useReported } from './client-log.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import styles from './errors.module.css'
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiProblem || error instanceof GuardFailure ? error.status || undefined : undefined
@@ -52,11 +52,11 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
       )}
       {error instanceof ApiProblem && error.requestCode !== undefined && (
-        <p className={styles.code}>
+        <p className={layout.quiet}>
           {web.requestCode}: {error.requestCode}
         </p>
       )}
-      {reported !== null && <output className={styles.code}>{web.errors.reported(reported)}</output>}
+      {reported !== null && <output className={layout.quiet}>{web.errors.reported(reported)}</output>}
     </ErrorScreen>
   )
 }

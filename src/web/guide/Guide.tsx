@@ -6,6 +6,7 @@ import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './guide.module.css'
 import { findSections } from './find-sections.ts'
 import { MeterPicture } from './MeterPicture.tsx'
@@ -42,7 +43,7 @@ export default function Guide() {
           </ul>
         </nav>
       )}
-      <div className={styles.sections} aria-live="polite">
+      <div className={layout.stack24} aria-live="polite">
         {sections.length === 0 && <EmptyState title={words.nothing(query)}>{words.nothingHint}</EmptyState>}
         {sections.map((section) => (
           <Section key={section.id} section={section} />

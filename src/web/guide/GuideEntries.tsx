@@ -4,6 +4,7 @@ import type { CatalogueEntry } from '#text/entry.ts'
 import { guideErrors as words } from '#text/guide.ts'
 import { usePlace } from '#web/navigation/use-navigation.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import layout from '#web/ui/layout.module.css'
 import { findEntries } from './find-entries.ts'
 import styles from './guide-errors.module.css'
 
@@ -19,7 +20,7 @@ export function GuideEntries({ query }: { query: string }) {
       </p>
       {entries.length === 0 && <EmptyState title={words.empty} />}
       {[...byGroup].map(([name, entries]) => (
-        <section key={name} className={styles.group} aria-labelledby={`group-${name}`}>
+        <section key={name} className={layout.stack12} aria-labelledby={`group-${name}`}>
           <h2 id={`group-${name}`}>{catalogueGroups[name]}</h2>
           {entries.map((entry) => (
             <Entry key={entry.code} entry={entry} current={hash === entry.code} />

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './laws.module.css'
 import list from '#web/lists/list.module.css'
 
@@ -31,7 +32,7 @@ export default function Laws() {
           end={<IconSearch size={22} stroke={1.75} aria-hidden="true" className={list.icon} />}
         />
       </search>
-      <p className={list.quiet} aria-live="polite">
+      <p className={layout.quiet} aria-live="polite">
         {words.found(laws.length)}
       </p>
       {laws.length === 0 ? (
@@ -60,7 +61,7 @@ const LawCard = ({ law }: { law: Law }) => (
   <li id={law.id} className={styles.law}>
     <Badge tone="info">{law.short}</Badge>
     <h2>{law.name}</h2>
-    <p className={styles.number}>{words.number(law.issuer, law.number, law.date)}</p>
+    <p className={layout.quiet}>{words.number(law.issuer, law.number, law.date)}</p>
     <p>{law.means}</p>
     {law.rada !== null && (
       <a href={`https://zakon.rada.gov.ua/laws/show/${law.rada}`} target="_blank" rel="noopener noreferrer">

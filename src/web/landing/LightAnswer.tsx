@@ -2,6 +2,7 @@ import { Link } from '#web/navigation/Link.tsx'
 import { useState } from 'react'
 import { light } from '#text/landing.ts'
 import { NowPanel } from '#web/outages/NowPanel.tsx'
+import layout from '#web/ui/layout.module.css'
 import { keptPlace, type LightFound } from './kept-place.ts'
 import styles from './light.module.css'
 
@@ -18,7 +19,7 @@ export function LightAnswer({ found: { schedule, place }, kept, takesFocus, onAn
     setKept(isKept ? false : keptPlace.keep(place))
   }
   return (
-    <div className={styles.answer}>
+    <div className={layout.stack8}>
       <NowPanel
         schedule={schedule}
         title={place.label}

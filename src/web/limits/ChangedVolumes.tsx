@@ -6,6 +6,7 @@ import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './limits.module.css'
@@ -28,7 +29,7 @@ export function ChangedVolumes({ account, months, may }: Props) {
     .toSorted((a, b) => ((a.acknowledgedAt ?? '') < (b.acknowledgedAt ?? '') ? 1 : -1))[0]
   if (unread.length === 0)
     return last?.acknowledgedAt ? (
-      <p className={styles.quiet}>
+      <p className={layout.quiet}>
         {words.acknowledged(last.acknowledgedBy ?? '', dateTimeText(new Date(last.acknowledgedAt)))}
       </p>
     ) : null

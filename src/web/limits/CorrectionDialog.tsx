@@ -11,6 +11,7 @@ import { useKeptForm } from '#web/forms/kept-form.ts'
 import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -69,7 +70,7 @@ export function CorrectionDialog({ account, year, agreed, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={words.correctTitle(year)} keepOnClickOutside>
       <Form form={form}>
-        <p className={styles.quiet}>{words.correctHint}</p>
+        <p className={layout.quiet}>{words.correctHint}</p>
         <div className={styles.months}>
           {months.map((month) => (
             <TextInput key={month} label={words.monthOf(month)} inputMode="numeric" {...form.field(month)} />

@@ -3,7 +3,7 @@ import { terms } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import styles from './limits.module.css'
+import layout from '#web/ui/layout.module.css'
 
 type Restriction = Reply<'/api/entity/limits'>['restrictions'][number]
 
@@ -34,7 +34,7 @@ export function Restrictions({ all }: { all: readonly Restriction[] }) {
           ]}
         />
       ))}
-      <p className={styles.quiet}>{words.restrictionFollows}</p>
+      <p className={layout.quiet}>{words.restrictionFollows}</p>
     </Card>
   )
 }

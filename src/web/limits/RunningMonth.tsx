@@ -5,6 +5,7 @@ import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './limits.module.css'
 
 type Answer = Reply<'/api/entity/limits'>
@@ -28,7 +29,7 @@ export function RunningMonth({ reply, onCorrect }: { reply: Answer; onCorrect?: 
   const share = (value: number) => `${Math.min(100, (value / top) * 100)}%`
   return (
     <Card title={monthTitle(month.month)} aside={<Badge tone={tones[state]}>{limitStates[state]}</Badge>}>
-      <div className={styles.now}>
+      <div className={layout.stack12}>
         <p className={styles.big}>{kwh === null ? words.ofMonth(agreedKwh) : words.used(kwh, agreedKwh)}</p>
         <div className={styles.bar} data-state={state} aria-hidden="true">
           {forecast && <span className={styles.forecast} style={{ width: share(forecast.kwh) }} />}
@@ -40,16 +41,16 @@ export function RunningMonth({ reply, onCorrect }: { reply: Answer; onCorrect?: 
         {forecast ? (
           <p>
             {words.forecast(forecast.kwh, agreedKwh)}{' '}
-            <span className={styles.quiet}>
+            <span className={layout.quiet}>
               {forecast.method === 'hours'
                 ? words.methods.hours(forecast.till)
                 : words.methods.month(forecast.till.slice(0, 7))}
             </span>
           </p>
         ) : (
-          <p className={styles.quiet}>{words.noForecast}</p>
+          <p className={layout.quiet}>{words.noForecast}</p>
         )}
-        {(state === 'expected' || state === 'exceeded') && <p className={styles.quiet}>{words.follows}</p>}
+        {(state === 'expected' || state === 'exceeded') && <p className={layout.quiet}>{words.follows}</p>}
         {month.powerKw !== null && (
           <p>
             {words.agreedPower}: <b>{words.power(month.powerKw)}</b>

@@ -8,6 +8,7 @@ import { outages } from '#text/outages.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { powerNow } from './power-then.ts'
@@ -37,7 +38,7 @@ export function FirmGroup({ group, open }: Props) {
         </Badge>
       }
     >
-      <p className={styles.quiet}>
+      <p className={layout.quiet}>
         {powerText(power, now).now}
         {updatedAt !== null && ` · ${outagePage.updated(untilText(Date.parse(updatedAt), now))}`}
         {stale && `. ${outagePage.silentLong}`}
@@ -63,7 +64,7 @@ export function FirmGroup({ group, open }: Props) {
               <li key={object.account}>
                 <div className={styles.object}>
                   <b>{object.name ?? glue(object.address)}</b>
-                  <span className={styles.quiet}>
+                  <span className={layout.quiet}>
                     {object.name === null ? object.account : `${glue(object.address)} · ${object.account}`}
                   </span>
                 </div>

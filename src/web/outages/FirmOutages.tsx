@@ -15,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { NothingFound } from '#web/ui/NothingFound.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -130,7 +131,7 @@ function ObjectWorks({ groups }: Pick<Answer, 'groups'>) {
   return (
     <Card title={words.works}>
       {objects.length === 0 ? (
-        <p className={styles.quiet}>{words.noWorks}</p>
+        <p className={layout.quiet}>{words.noWorks}</p>
       ) : (
         <ul className={styles.works}>
           {objects.map(({ account, name, address, works }) => (
@@ -142,7 +143,7 @@ function ObjectWorks({ groups }: Pick<Answer, 'groups'>) {
                     {outagePage.kindName(work.kind)}
                   </Badge>{' '}
                   {outagePage.work(Date.parse(work.from), work.to === null ? null : Date.parse(work.to), now)}
-                  <span className={styles.quiet}> {work.reason}</span>
+                  <span className={layout.quiet}> {work.reason}</span>
                 </p>
               ))}
             </li>
@@ -163,7 +164,7 @@ function Limits({ reply: { limits, groups } }: { reply: Answer }) {
   )
   return (
     <Card title={words.gop}>
-      <p className={styles.quiet}>{words.gopHint}</p>
+      <p className={layout.quiet}>{words.gopHint}</p>
       <ul className={styles.works}>
         {limits.map(({ account, queue, limitKw, fromHour, tillHour, document }) => (
           <li key={`${account} ${queue}`}>
@@ -176,7 +177,7 @@ function Limits({ reply: { limits, groups } }: { reply: Answer }) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              <span className={styles.quiet}> {document}</span>
+              <span className={layout.quiet}> {document}</span>
             </p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { outagePage, spanText } from '#text/outage-power.ts'
 import { outages as words } from '#text/outages.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { Legend } from './Legend.tsx'
@@ -17,7 +18,7 @@ export function Week({ schedule }: { schedule: Schedule }) {
   return (
     <Card title={words.week} aside={<Badge tone="soon">{words.possible}</Badge>}>
       <p className={styles.quiet}>{outagePage.weekHint}</p>
-      <ol className={styles.week}>
+      <ol className={layout.stack12}>
         {week.map((day) => {
           const ends = Date.parse(day.to)
           const spans = day.spans.map(({ from, to }) => spanText(Date.parse(from), Date.parse(to), ends))

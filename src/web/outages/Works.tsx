@@ -3,6 +3,7 @@ import { outages as words } from '#text/outages.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import styles from './schedule.module.css'
 
@@ -30,7 +31,7 @@ function List({ works, none }: ListProps) {
   const now = useNow()
   if (works.length === 0) return <p className={styles.quiet}>{none}</p>
   return (
-    <ul className={styles.works}>
+    <ul className={layout.stack16}>
       {works.map(({ from, to, kind, reason }) => (
         <li key={`${from}${kind}`}>
           <Badge tone={kind === 'planned' ? 'soon' : 'act'}>{outagePage.kindName(kind)}</Badge>

@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { Part } from './Covers.tsx'
 import { moves, useFollow } from './follow.ts'
 import { StateOf } from './PaymentState.tsx'
@@ -99,7 +100,7 @@ function Told({ payment, onChecked }: { payment: Payment; onChecked: () => void 
       />
       <section className={styles.covers}>
         <h2>{words.story}</h2>
-        <ol className={styles.story}>
+        <ol className={layout.stack8}>
           <li>
             {dateTimeText(Date.parse(payment.startedAt))}: {words.states.started}
           </li>

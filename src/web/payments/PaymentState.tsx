@@ -3,6 +3,7 @@ import { paymentLife as words } from '#text/payment-life.ts'
 import { terms } from '#text/terms.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Steps } from '#web/ui/Steps.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './pay.module.css'
 
 const tones = {
@@ -36,8 +37,8 @@ type Props = { state: PaymentState; reason: string | null; waits: boolean }
 export function StateOf({ state, reason, waits }: Props) {
   const at = AT[state]
   return (
-    <div className={styles.state}>
-      <output className={styles.state}>
+    <div className={layout.stack12}>
+      <output className={layout.stack12}>
         <span className={styles.stateName}>{words.states[state]}</span>
         <span>{waits ? words.waits : words.hints[state]}</span>
         {reason !== null && <span>{words.reason(reason)}</span>}

@@ -2,6 +2,7 @@ import { payerFeeOf, type PayProvider } from '#domain/payment-life.ts'
 import { paymentSourceText } from '#text/payment-states.ts'
 import { paying as words } from '#text/paying.ts'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './pay.module.css'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 
 /** Big buttons that send the form they stand in, each to its provider. */
 export const ProviderButtons = ({ providers, fees, kopiykas, busy, onChoose }: Props) => (
-  <div className={styles.providers}>
+  <div className={layout.stack8}>
     {providers.map((provider, index) => (
       <div key={provider} className={styles.provider}>
         <Button

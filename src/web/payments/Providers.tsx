@@ -3,6 +3,7 @@ import { paying as words } from '#text/paying.ts'
 import type { Body, Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './pay.module.css'
 
 type Preview = Reply<'/api/payments/preview'>
@@ -19,7 +20,7 @@ const feeOf = ({ payments }: Preview): number =>
 
 /** A big button for each provider that is open for every company of the basket, with its fee. */
 export const Providers = ({ body, preview, total, busy, onPay }: Props) => (
-  <div className={styles.providers}>
+  <div className={layout.stack8}>
     {preview.providers.map((provider, index) => (
       <div key={provider} className={styles.provider}>
         <Button

@@ -4,6 +4,7 @@ import { people as words } from '#text/people.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useManaged } from './managed.ts'
 import styles from './people.module.css'
 
@@ -47,7 +48,7 @@ export function AccountsFields({ value, onChange, id, error, now }: Props) {
         error={error}
       />
       {value !== 'all' && (
-        <div className={styles.accounts}>
+        <div className={layout.stack8}>
           {managed.length > 8 && (
             <TextInput
               label={words.change.find}

@@ -9,6 +9,7 @@ import { useList } from '#web/lists/use-list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Person } from './person.ts'
 import { TwoPersons } from './TwoPersons.tsx'
 import styles from './people.module.css'
@@ -37,7 +38,7 @@ export default function People({ onShown }: { onShown: () => void }) {
   const close = () => setOpened(null)
   return (
     <section className={styles.section} aria-labelledby="people">
-      <div className={styles.head}>
+      <div className={layout.apart}>
         <h2 id="people">{words.title}</h2>
         <Button
           icon={<IconUserPlus size={20} stroke={1.75} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { people as words } from '#text/people.ts'
 import { rightNames } from '#text/rights.ts'
 import { useSession } from '#web/session/session.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './people.module.css'
 
 type Props = { rights: readonly Right[]; onChange: (rights: Right[]) => void; hint?: string | undefined }
@@ -13,7 +14,7 @@ export function RightsFields({ rights, onChange, hint = words.readsHint }: Props
   return (
     <fieldset className={styles.fields}>
       <legend>{words.change.rights}</legend>
-      <p className={styles.quiet}>{hint}</p>
+      <p className={layout.quiet}>{hint}</p>
       {RIGHTS.map((right) => (
         <Checkbox
           key={right}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Answer, Rule } from './alert-rule.ts'
 import styles from './performance.module.css'
 
@@ -64,8 +65,8 @@ export function Alerts() {
     },
   ]
   return (
-    <section className={styles.part}>
-      <div className={styles.headed}>
+    <section className={layout.stack12}>
+      <div className={layout.apart}>
         <h2>{words.alerts}</h2>
         {mayEdit && (
           <Button look="outline" onClick={() => setEdited('new')}>

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './performance.module.css'
 
 // under the figures, after they are asked for
@@ -169,7 +170,7 @@ function Calls({ caption, title, rows, to }: CallsProps) {
     },
   ]
   return (
-    <section className={styles.part}>
+    <section className={layout.stack12}>
       <h2>{caption}</h2>
       <Table
         caption={caption}
@@ -239,7 +240,7 @@ const serverColumns: readonly Column<Server>[] = [
 ]
 
 const Servers = ({ board }: { board: Live }) => (
-  <section className={styles.part}>
+  <section className={layout.stack12}>
     <h2>{words.servers}</h2>
     <Table
       caption={words.servers}

@@ -5,6 +5,7 @@ import { useCall } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './performance.module.css'
 
 type Level = Reply<'/api/admin/performance/levels'>['functions'][number]
@@ -68,7 +69,7 @@ const columns: readonly Column<Level>[] = [
 export function Levels() {
   const answer = useCall('/api/admin/performance/levels', {}, { staleMs: 60_000 })
   return (
-    <section className={styles.part}>
+    <section className={layout.stack12}>
       <h2>{words.levels}</h2>
       <Loaded answer={answer}>
         {({ functions, objective }) => (

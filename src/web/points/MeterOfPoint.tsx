@@ -6,6 +6,7 @@ import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './metering.module.css'
 
 export type PointMeter = Reply<'/api/person/metering-point'>['meters'][number]
@@ -19,7 +20,7 @@ export const MeterOfPoint = ({ meter }: { meter: PointMeter }) => (
     title={meter.alias ?? words.meter(meter.meter)}
     aside={<Badge tone={meter.state === 'active' ? 'good' : 'plain'}>{words.states[meter.state]}</Badge>}
   >
-    {meter.alias !== null && <p className={styles.quiet}>{words.meter(meter.meter)}</p>}
+    {meter.alias !== null && <p className={layout.quiet}>{words.meter(meter.meter)}</p>}
     <Facts
       facts={[
         [
@@ -43,16 +44,16 @@ export const MeterOfPoint = ({ meter }: { meter: PointMeter }) => (
         [words.lastInspection, meter.lastInspection === null ? words.never : dateText(meter.lastInspection)],
       ]}
     />
-    <div className={styles.seals}>
+    <div className={layout.stack8}>
       <h4>{words.seals}</h4>
       {meter.seals.length === 0 ? (
-        <p className={styles.quiet}>{words.noSeals}</p>
+        <p className={layout.quiet}>{words.noSeals}</p>
       ) : (
         <ul className={styles.sealList}>
           {meter.seals.map((seal) => (
             <li key={seal.number}>
               {words.seal(seal.number, seal.place)}
-              <span className={styles.quiet}> {words.sealSet(seal.setOn)}</span>
+              <span className={layout.quiet}> {words.sealSet(seal.setOn)}</span>
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import layout from '#web/ui/layout.module.css'
 import { MeterOfPoint, type PointMeter } from './MeterOfPoint.tsx'
 import { Services } from './Services.tsx'
 import styles from './metering.module.css'
@@ -30,7 +31,7 @@ export default function Metering() {
               <Verification key={meter.meterId} meter={meter} />
             ))}
             <PointCard point={reply} />
-            <section className={styles.meters}>
+            <section className={layout.stack16}>
               <h2>{words.meters}</h2>
               {reply.meters.length === 0 ? (
                 <EmptyState

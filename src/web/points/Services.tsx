@@ -5,6 +5,7 @@ import { useOwnRequest } from '#web/tickets/own-request.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './metering.module.css'
 
 /** Services for the point; choosing one leads on to its meter and a free day. */
@@ -12,10 +13,10 @@ export function Services({ account }: { account: string }) {
   const { partner, userType } = useOwnRequest()
   const codes = useCall('/api/person/orders/code_zrqt', { account, partner, userType })
   return (
-    <section className={styles.meters}>
+    <section className={layout.stack16}>
       <div>
         <h2>{words.services}</h2>
-        <p className={styles.quiet}>{words.servicesIntro}</p>
+        <p className={layout.quiet}>{words.servicesIntro}</p>
       </div>
       <Loaded answer={codes}>
         {({ zqrtCodes }) =>
@@ -34,11 +35,11 @@ export function Services({ account }: { account: string }) {
                 <li key={service.code}>
                   <div>
                     <h3>{service.name}</h3>
-                    <p className={styles.quiet}>{service.description}</p>
+                    <p className={layout.quiet}>{service.description}</p>
                   </div>
                   <div className={styles.price}>
                     <b>{service.priceKopiykas === 0 ? words.free : hryvniasText(service.priceKopiykas)}</b>
-                    <span className={styles.quiet}>{words.term(service.termDays)}</span>
+                    <span className={layout.quiet}>{words.term(service.termDays)}</span>
                   </div>
                   <LinkButton
                     look="outline"

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './documents.module.css'
 
 export type SentDocument = Reply<'/api/provider/documents'>['documents'][number]
@@ -43,7 +44,7 @@ export function SentDocuments({ documents, action, onVersion }: Props) {
       </EmptyState>
     )
   return (
-    <ul className={styles.list}>
+    <ul className={layout.stack16}>
       {documents.map((document) => (
         <li key={document.document} className={styles.document}>
           <Sent document={document} onVersion={onVersion} />
@@ -86,7 +87,7 @@ function Sent({ document, onVersion }: { document: SentDocument; onVersion: Prop
           <summary>{words.former(former.length)}</summary>
           <ol aria-label={words.former(former.length)}>
             {former.map((version) => (
-              <li key={version.version} className={styles.version}>
+              <li key={version.version} className={layout.stack4}>
                 <span>
                   {words.version(version.version)}{' '}
                   <Badge tone={TONES[version.state]}>{versionStates[version.state]}</Badge>

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './balance.module.css'
 
 /** The balance of the account for the month: owed at its start, charged, paid, owed now. */
@@ -20,9 +21,9 @@ export function BalanceCard({ account }: { account: string }) {
   return (
     <Card
       title={indication.balanceTitle}
-      aside={<span className={styles.quiet}>{answer.data && indication.asOf(answer.data.asOf)}</span>}
+      aside={<span className={layout.quiet}>{answer.data && indication.asOf(answer.data.asOf)}</span>}
     >
-      {kept?.ballanceError && known !== undefined && <p className={styles.quiet}>{indication.balanceOld}</p>}
+      {kept?.ballanceError && known !== undefined && <p className={layout.quiet}>{indication.balanceOld}</p>}
       <Loaded answer={{ ...answer, data: known }} skeleton={<Skeleton lines={[44, 28, 28, 28]} />}>
         {(balance) => <Balance balance={balance} />}
       </Loaded>

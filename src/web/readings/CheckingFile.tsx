@@ -3,8 +3,8 @@ import { massFiles } from '#text/readings-files.ts'
 import { massReadings as words } from '#text/file-readings.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Checked } from './checked-file.ts'
-import styles from './file-readings.module.css'
 
 /** Each question waits at the server for a while; this is the pause between two. */
 const PAUSE_MS = 300
@@ -26,7 +26,7 @@ export function CheckingFile({ checked, of: { judged, total }, answer }: Props) 
     <Card title={words.file(checked.name)}>
       <Progress value={total === 0 ? 0 : (100 * judged) / total} label={massFiles.checking} />
       <output>{total === 0 ? massFiles.reading : massFiles.checked(judged, total)}</output>
-      <p className={styles.quiet}>{massFiles.leave}</p>
+      <p className={layout.quiet}>{massFiles.leave}</p>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Checked } from './checked-file.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import styles from './file-readings.module.css'
@@ -31,7 +32,7 @@ export function ConfirmFile({ file, checked, onFile }: Props) {
   return (
     <Card title={words.file(checked.name)}>
       <p className={styles.summary}>{words.summary(counts)}</p>
-      <p className={styles.quiet}>{words.checkedAt(formatDateTime(new Date(checked.checkedAt)))}</p>
+      <p className={layout.quiet}>{words.checkedAt(formatDateTime(new Date(checked.checkedAt)))}</p>
       {!hasSome && <p>{words.confirm.nothing}</p>}
       {counts.confirm > 0 && window.open && (
         <Checkbox

@@ -5,6 +5,7 @@ import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import { DeviationDialog, PhotoDialog } from './later.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
 import { useSubmission, type Values } from './submission.ts'
@@ -127,7 +128,7 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
             </span>
           </p>
         )}
-        {beyond !== null && <p className={styles.beyond}>{indication.beyondBlock(beyond)}</p>}
+        {beyond !== null && <p className={layout.quiet}>{indication.beyondBlock(beyond)}</p>}
         <FormActions>
           <Button type="submit" busy={form.busy || busy}>
             {words.submit}

@@ -12,6 +12,7 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
+import layout from '#web/ui/layout.module.css'
 import { ReadingState } from './ReadingState.tsx'
 import { useSession } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
@@ -55,7 +56,7 @@ export default function Readings() {
             state: (row) => (
               <span className={styles.state}>
                 <ReadingState state={row.state} />
-                <span className={styles.quiet}>{acceptance(row)}</span>
+                <span className={layout.quiet}>{acceptance(row)}</span>
               </span>
             ),
             life: (row) => (

@@ -6,6 +6,7 @@ import { holdReasons, indication, readings as words } from '#text/readings.ts'
 import { zones as names } from '#text/terms.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawing } from '#web/ui/Drawing.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { ReceiptFacts } from './handed-in.ts'
 import type { HandedIn } from './meter.ts'
 import { ReadingLife } from './ReadingLife.tsx'
@@ -27,7 +28,7 @@ export function Receipt({ facts: { number, countsOn, receivedAt, rows }, fresh, 
 
   const held = rows.find(({ state }) => state === 'held')
   return (
-    <div className={styles.receipt}>
+    <div className={layout.stack24}>
       <div className={styles.head} data-held={held !== undefined}>
         {held ? (
           <IconClockHour4 size={32} stroke={1.6} aria-hidden="true" />

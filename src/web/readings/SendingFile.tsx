@@ -2,9 +2,9 @@ import { massReadings as words } from '#text/file-readings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useCarrying } from './carrying.ts'
 import type { Checked } from './checked-file.ts'
-import styles from './file-readings.module.css'
 
 /** The rows are being sent: how many have gone. */
 export function SendingFile({ file, progress: first }: { file: string; progress: Checked['progress'] }) {
@@ -20,7 +20,7 @@ export function SendingFile({ file, progress: first }: { file: string; progress:
       {waiting ? (
         <Alert tone="soon">{words.sending.waiting}</Alert>
       ) : (
-        <p className={styles.quiet}>{words.sending.hint}</p>
+        <p className={layout.quiet}>{words.sending.hint}</p>
       )}
     </Card>
   )

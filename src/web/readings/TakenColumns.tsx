@@ -3,6 +3,7 @@ import { massColumns, massReadings } from '#text/file-readings.ts'
 import { zones } from '#text/terms.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Checked } from './checked-file.ts'
 import styles from './file-readings.module.css'
 
@@ -44,7 +45,7 @@ export function TakenColumns({ taken }: { taken: Taken }) {
       </dl>
       {first.length > 0 && (
         <div>
-          <p className={styles.quiet}>{words.first}</p>
+          <p className={layout.quiet}>{words.first}</p>
           <ul className={styles.first}>
             {first.map((row) => (
               <li key={row.row}>

@@ -11,6 +11,7 @@ import { DensitySwitch } from '#web/lists/DensitySwitch.tsx'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Checked, Shown } from './checked-file.ts'
 import styles from './file-readings.module.css'
 
@@ -43,7 +44,7 @@ const columns: readonly Column<Row>[] = [
       ) : (
         <span className={styles.previous}>
           {numberText(row.previous)}
-          <span className={styles.quiet}>{dateText(row.previousDate)}</span>
+          <span className={layout.quiet}>{dateText(row.previousDate)}</span>
         </span>
       ),
   },
@@ -100,7 +101,7 @@ function Verdict({ row }: { row: Row }) {
         <Badge tone={row.outcome === 'sent' ? 'good' : 'act'}>{words.outcomes[row.outcome]}</Badge>
       )}
       {row.outcome === 'sent'
-        ? row.receipt !== null && <span className={styles.quiet}>{words.receipt(row.receipt)}</span>
+        ? row.receipt !== null && <span className={layout.quiet}>{words.receipt(row.receipt)}</span>
         : reason !== null && <span className={styles.reason}>{reason}</span>}
     </span>
   )
@@ -138,7 +139,7 @@ export function VerdictRows({ file, checked, show, list, busy }: Props) {
             >
               {words.badRows}
             </DownloadButton>
-            <p className={styles.quiet}>{words.badRowsHint}</p>
+            <p className={layout.quiet}>{words.badRowsHint}</p>
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import { requestStates, requestsText as words } from '#text/requests.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './requests.module.css'
 
 type Request = Contract['/api/entity/requests']['response']['rows'][number]
@@ -36,16 +37,16 @@ export function RequestsOf({ account, kind, subject, describe }: Props) {
   )
   if (!data || data.rows.length === 0) return null
   return (
-    <section className={styles.requests}>
+    <section className={layout.stack12}>
       <h2>{words.title}</h2>
-      <ul className={styles.list}>
+      <ul className={layout.stack12}>
         {data.rows.map((request) => (
           <li key={request.id} className={styles.request}>
             <div className={styles.head}>
               <strong>{describe(request)}</strong>
               <Badge tone={tones[request.state]}>{requestStates[request.state]}</Badge>
             </div>
-            <p className={styles.facts}>
+            <p className={layout.quiet}>
               {words.number(request.number)} · {words.filed(kyivDate(new Date(request.createdAt)))} ·{' '}
               {request.decidedAt
                 ? words.decided(kyivDate(new Date(request.decidedAt)))
@@ -63,7 +64,7 @@ export function RequestsOf({ account, kind, subject, describe }: Props) {
                 {words.open}
               </Link>
             ) : (
-              <p className={styles.facts}>{words.colleague}</p>
+              <p className={layout.quiet}>{words.colleague}</p>
             )}
           </li>
         ))}

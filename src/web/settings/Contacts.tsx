@@ -5,6 +5,7 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { ContactKind } from './ChangeContact.tsx'
 import styles from './settings.module.css'
 
@@ -49,7 +50,7 @@ function Contact({ kind, value, unproved = false }: ContactProps) {
         {unproved && <p className={styles.quiet}>{settings.email.unproved}</p>}
       </div>
       {changing === null && (
-        <div className={styles.contactActions}>
+        <div className={layout.stack8}>
           {unproved && <Button onClick={() => setChanging('same')}>{settings.email.prove}</Button>}
           <Button look="outline" onClick={() => setChanging('new')}>
             {kind === 'email' && value === null ? settings.email.add : settings[kind].change}

@@ -18,6 +18,7 @@ import { codeBeside, withTriesLeft } from '#web/sign-in/code-problem.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogActions } from '#web/ui/Dialog.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './settings.module.css'
 
@@ -43,7 +44,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <div className={styles.remove}>
+    <div className={layout.stack16}>
       <ul className={styles.what}>
         {words.removeWhat.map((line) => (
           <li key={line}>{line}</li>

@@ -3,6 +3,7 @@ import { secondFactorWords as words } from '#text/sign-in-second-factor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DialogActions } from '#web/ui/Dialog.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './second-factor.module.css'
 
 /** The recovery codes, shown only once. */
@@ -11,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   // the previous step has disappeared together with the focus
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.recovery}>
+    <div className={layout.stack16}>
       <h3 ref={heading} tabIndex={-1}>
         {words.codesTitle}
       </h3>

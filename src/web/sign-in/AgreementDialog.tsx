@@ -4,6 +4,7 @@ import type { Reply } from '#web/api/call.ts'
 import { AgreementText } from '#web/company/AgreementText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './sign-up.module.css'
 
 type Props = { onShown: (version: number) => void; onClose: () => void }
@@ -25,7 +26,7 @@ function Whole({
   useEffect(() => onShown(version), [version, onShown])
   return (
     <>
-      <p className={styles.version}>{entrance.agreementVersion(version)}</p>
+      <p className={layout.quiet}>{entrance.agreementVersion(version)}</p>
       <div className={styles.text}>
         {sections.map(({ id, heading, paragraphs }) => (
           <section key={id}>

@@ -3,6 +3,7 @@ import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { type SentCode, useSecondsLeft } from './sent-code.ts'
 import styles from './sign-in.module.css'
@@ -34,7 +35,7 @@ export function ResendCode({ sent, onResend, onOther }: Props) {
     <div className={styles.after}>
       <div className={styles.resend}>
         {secondsLeft > 0 ? (
-          <p className={styles.quiet}>{auth.code.againAfter(secondsLeft)}</p>
+          <p className={layout.quiet}>{auth.code.againAfter(secondsLeft)}</p>
         ) : (
           <Button look="quiet" busy={busy} onClick={() => void resend()}>
             {auth.code.sendAgain}

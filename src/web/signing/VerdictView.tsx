@@ -11,6 +11,7 @@ import {
 } from '#text/signing.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Verdict } from './paper.ts'
 import styles from './signing.module.css'
 
@@ -26,7 +27,7 @@ type Props = {
 export function VerdictView({ verdict, brief = false }: Props) {
   const { accepted, refusal, format, signers } = verdict
   return (
-    <div className={styles.verdict}>
+    <div className={layout.stack12}>
       {refusal ? (
         <Alert tone="act" announce={!brief}>
           <b>{words.notAccepted}.</b> {refusalText(refusal, signers)}

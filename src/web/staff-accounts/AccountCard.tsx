@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './accounts.module.css'
 import { Contract } from './Contract.tsx'
 
@@ -75,7 +76,7 @@ function Seen({ card }: { card: Card }) {
           )}
         </Badge>
         {mayReveal ? (
-          <div className={styles.signs}>
+          <div className={layout.actions}>
             {shownTill === null && <Button onClick={() => setAsking('card')}>{words.open}</Button>}
             {viewable.length > 0 && (
               <Button look="outline" onClick={() => setAsking('view')}>
@@ -84,7 +85,7 @@ function Seen({ card }: { card: Card }) {
             )}
           </div>
         ) : (
-          <p className={styles.quiet}>{words.readOnly}</p>
+          <p className={layout.quiet}>{words.readOnly}</p>
         )}
       </div>
       <Tabs<View>

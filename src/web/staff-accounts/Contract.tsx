@@ -16,6 +16,7 @@ import { Facts, type FactRow } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './accounts.module.css'
 
 const AccessDialog = lazy(chunk(() => import('./AccessDialog.tsx'), inBrowser))
@@ -65,7 +66,7 @@ const balanceText = (kopiykas: number): string =>
 
 function Signs({ known }: { known: Known }) {
   return (
-    <p className={styles.signs}>
+    <p className={layout.actions}>
       <Badge tone={known.balanceKopiykas > 0 ? 'act' : 'good'}>{balanceText(known.balanceKopiykas)}</Badge>
       {known.startShutdown !== null && <Badge tone="act">{words.cut}</Badge>}
       {known.heldReading && <Badge tone="soon">{words.held}</Badge>}

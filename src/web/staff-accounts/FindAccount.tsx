@@ -13,6 +13,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './accounts.module.css'
 
 type Found = Reply<'/api/admin/accounts/find'>['found'][number]
@@ -87,7 +88,7 @@ export default function FindAccount() {
                 rowKey={({ account }) => account}
                 empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
               />
-              {more && <p className={styles.quiet}>{words.more}</p>}
+              {more && <p className={layout.quiet}>{words.more}</p>}
             </>
           )}
         </Loaded>

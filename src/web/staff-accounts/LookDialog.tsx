@@ -14,7 +14,7 @@ import { beginViewing } from '#web/session/viewing.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import styles from './accounts.module.css'
+import layout from '#web/ui/layout.module.css'
 
 type Person = Reply<'/api/admin/accounts/card'>['people'][number]
 type Props = {
@@ -67,7 +67,7 @@ export default function LookDialog({ account, people, way, onClose }: Props) {
       send={way === 'card' ? words.open : words.start}
       onClose={onClose}
     >
-      <p className={styles.quiet}>{way === 'view' ? `${words.viewWhat} ${words.told}` : words.told}</p>
+      <p className={layout.quiet}>{way === 'view' ? `${words.viewWhat} ${words.told}` : words.told}</p>
       {way === 'view' && people.length > 1 && (
         <Select
           label={words.whose}

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { powerNow } from '#web/outages/power-then.ts'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './accounts.module.css'
@@ -127,12 +128,12 @@ export function Outages({ account }: Of) {
                 [terms.queue, queue ?? words.noQueue],
               ]}
             />
-            {updatedAt !== null && <p className={styles.quiet}>{words.stamp(moment(updatedAt))}</p>}
+            {updatedAt !== null && <p className={layout.quiet}>{words.stamp(moment(updatedAt))}</p>}
             <h2>{words.works}</h2>
             {works.length === 0 ? (
-              <p className={styles.quiet}>{words.noWorks}</p>
+              <p className={layout.quiet}>{words.noWorks}</p>
             ) : (
-              <ul className={styles.works}>
+              <ul className={layout.stack8}>
                 {works.map(({ from, to, kind, reason }) => (
                   <li key={from + kind}>
                     <Badge tone="soon">{outageKinds[kind].name}</Badge> {moment(from)} –{' '}

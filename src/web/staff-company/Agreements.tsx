@@ -18,6 +18,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './company.module.css'
 
@@ -55,7 +56,7 @@ export default function Agreements() {
             (mayPropose ? (
               <Next key={versions[0].version} last={versions[0]} />
             ) : (
-              <p className={styles.quiet}>{words.onlyAll}</p>
+              <p className={layout.quiet}>{words.onlyAll}</p>
             ))}
           {whose !== null && (
             <Suspense>

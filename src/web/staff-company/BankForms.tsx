@@ -17,6 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import type { Known } from './known.ts'
 import { CompanyPreview } from './CompanyPreview.tsx'
@@ -154,7 +155,7 @@ function BankForm({ site, bank, today, free }: FormProps) {
       aria-label={`${words.bankOf[kind]}. ${free ? words.ownBank : titleOf(bank.service)}`}
     >
       <h3>{free ? words.ownBankHint : titleOf(bank.service)}</h3>
-      {!free && bank.from !== null && <p className={styles.quiet}>{words.fromDay(dateText(bank.from))}</p>}
+      {!free && bank.from !== null && <p className={layout.quiet}>{words.fromDay(dateText(bank.from))}</p>}
       <Form form={form} wide>
         <div className={styles.fields}>
           {free && (

@@ -19,6 +19,7 @@ import { TakeBack } from '#web/staff/TakeBack.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Known } from './known.ts'
 import styles from './company.module.css'
 
@@ -70,7 +71,7 @@ function OneCompany({ site }: { site: Site }) {
     <Loaded answer={answer} skeleton={<Skeleton lines={[44, 480]} />}>
       {({ company }) => (
         <>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             {company.changedAt === null || company.changedBy === null
               ? words.neverChanged
               : words.changedBy(company.changedBy, dateTimeText(new Date(company.changedAt)))}

@@ -5,6 +5,7 @@ import type { Body } from '#web/api/call.ts'
 import { download } from '#web/api/download.ts'
 import { beginDraft, type CompanyDraft } from '#web/session/viewing.ts'
 import { Button } from '#web/ui/Button.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import type { Known } from './known.ts'
 import styles from './company.module.css'
@@ -42,7 +43,7 @@ export function CompanyPreview({ site, bill, landing }: Props) {
   }
   return (
     <div className={styles.preview}>
-      <p className={styles.quiet}>{words.previewHint}</p>
+      <p className={layout.quiet}>{words.previewHint}</p>
       <div className={styles.buttons}>
         {landing && (
           <Button look="outline" onClick={openLanding}>

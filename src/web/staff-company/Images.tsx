@@ -7,6 +7,7 @@ import { useUpload } from '#web/files/use-upload.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 import type { Known } from './known.ts'
@@ -51,7 +52,7 @@ function OneImage({ company, place, onChoose }: Props & { onChoose: () => void }
   return (
     <section aria-label={words.places[place].name} className={styles.image}>
       <h2>{words.places[place].name}</h2>
-      <p className={styles.quiet}>{words.places[place].hint}</p>
+      <p className={layout.quiet}>{words.places[place].hint}</p>
       {url === null ? (
         <p>{words.noImage}</p>
       ) : (

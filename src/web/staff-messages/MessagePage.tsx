@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import layout from '#web/ui/layout.module.css'
 import { Deeds } from './Deeds.tsx'
 import { Editor } from './LazyEditor.tsx'
 import { type Message, typedOf } from './message-form.ts'
@@ -45,7 +46,7 @@ function Opened({ message }: { message: Message }) {
       <p className={styles.state}>
         <Stage stage={message.stage} /> {message.text}
       </p>
-      <div className={styles.buttons}>
+      <div className={layout.actions}>
         {message.mine && onPages && (
           <Button look="outline" onClick={() => setWithdrawing(true)}>
             {words.withdraw}

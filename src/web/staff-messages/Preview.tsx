@@ -4,6 +4,7 @@ import { staffMessages as words } from '#text/staff-messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import type { Typed } from './message-form.ts'
 import styles from './messages.module.css'
@@ -29,7 +30,7 @@ export function Preview({ typed }: { typed: Typed }) {
           options={pages.map((name) => ({ value: name, label: messagePageTitle(name) }))}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={layout.actions}>
         <Button look="outline" disabled={off} onClick={() => open(true)}>
           {words.asPhone}
         </Button>

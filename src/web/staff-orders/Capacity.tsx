@@ -17,6 +17,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { Crews } from './Crews.tsx'
 import type { Capacity as CapacityTold } from './told.ts'
@@ -78,7 +79,7 @@ export default function Capacity() {
               </EmptyState>
             ) : (
               <>
-                <ul className={styles.services}>
+                <ul className={layout.stack16}>
                   {reply.services.map((service) => (
                     // what is saved, by us or by a colleague, replaces what stood in the fields
                     <ServiceWeek

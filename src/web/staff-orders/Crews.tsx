@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { CrewHoursDialog } from './later.ts'
 import type { Capacity } from './told.ts'
@@ -20,7 +21,7 @@ export function Crews({ told: reply }: { told: Capacity }) {
   const [opened, setOpened] = useState<CrewTold | null>(null)
   return (
     <Card title={words.crews}>
-      <ul className={styles.crews}>
+      <ul className={layout.stack16}>
         {crews.map((crew) => (
           <li key={`${crew.crew} ${crew.version}`}>
             <Crew crew={crew} told={reply} onHours={() => setOpened(crew)} />

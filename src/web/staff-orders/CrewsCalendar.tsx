@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { leftAt } from './left-at.ts'
 import styles from './staff-orders.module.css'
 
@@ -112,7 +113,7 @@ function Which({
           options={sites.map((company) => ({ value: company, label: siteName(company) }))}
         />
       )}
-      <nav className={styles.weeks} aria-label={title}>
+      <nav className={layout.row} aria-label={title}>
         <LinkButton look="outline" {...at(addDays(first, -days))} aria-label={words[kind].before}>
           ←
         </LinkButton>

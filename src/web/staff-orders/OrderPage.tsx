@@ -22,6 +22,7 @@ import { Facts, type FactRow } from '#web/ui/Facts.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { ResultFacts } from '#web/tickets/ResultFacts.tsx'
 import type { Opened } from './opened.ts'
@@ -61,7 +62,7 @@ function Shown({ opened }: { opened: Opened }) {
     <div className={styles.columns}>
       <div className={styles.page}>
         <Card>
-          <div className={styles.head}>
+          <div className={layout.row}>
             <p className={styles.big}>{order.service}</p>
             <Badge tone={tones[order.state]}>{orderStates[order.state]}</Badge>
           </div>

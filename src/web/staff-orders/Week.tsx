@@ -7,6 +7,7 @@ import { Link } from '#web/navigation/Link.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import layout from '#web/ui/layout.module.css'
 import { CrewsCalendar, useAskedDays } from './CrewsCalendar.tsx'
 import styles from './staff-orders.module.css'
 import { tones } from './tones.ts'
@@ -79,7 +80,7 @@ function together(hours: Crew['hours']) {
 function Day({ hours }: Pick<Crew, 'hours'>) {
   if (hours.length === 0) return <span className={styles.quiet}>{words.week.none}</span>
   return (
-    <ul className={styles.hours}>
+    <ul className={layout.stack4}>
       {together(hours).map(({ from, free, order }) => (
         <li key={from}>
           {order === null ? (

@@ -13,8 +13,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
-import styles from './outages.module.css'
 import { housesOf, namedStreet, useNear } from './near.ts'
 import { instantOf, typedTime } from '#web/staff/times.ts'
 
@@ -89,7 +89,7 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
           </datalist>
           <TextInput label={words.houses} description={words.housesHint} {...form.field('houses')} />
           {houses.length > 0 && (
-            <fieldset aria-label={words.housesNear} className={styles.houses}>
+            <fieldset aria-label={words.housesNear} className={layout.actions}>
               {houses.map((house) => (
                 <Button key={house} look="outline" onClick={() => add(house)}>
                   {house}

@@ -16,6 +16,7 @@ import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Channel } from './channel.ts'
 import styles from './staff-payments.module.css'
 
@@ -46,7 +47,7 @@ export default function Channels() {
                 <Card key={row.id} title={row.name}>
                   <Facts facts={factsOf(row)} />
                   {manages && (
-                    <div className={styles.do}>
+                    <div className={layout.row}>
                       <Button look="outline" onClick={() => setEditing(row)}>
                         {words.edit}
                       </Button>

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Difference } from './difference.ts'
 import styles from './staff-payments.module.css'
 
@@ -96,7 +97,7 @@ function One({ row, onSettle }: { row: Difference; onSettle: () => void }) {
   const { settled } = row
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.apart}>
         <b>{kindOf(row)}</b>
         {settled !== null && <Badge tone="plain">{words.decisions[settled.decision]}</Badge>}
       </div>
@@ -109,7 +110,7 @@ function One({ row, onSettle }: { row: Difference; onSettle: () => void }) {
         </p>
       )}
       {settled === null && manages && (
-        <div className={styles.do}>
+        <div className={layout.row}>
           <Button look="outline" onClick={onSettle}>
             {words.settle}
           </Button>

@@ -27,6 +27,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './staff-payments.module.css'
 
@@ -113,7 +114,7 @@ function Provider({
   const confirms = usePermission('changes.confirm')
   return (
     <Card title={payProviders[provider]}>
-      <div className={styles.do}>
+      <div className={layout.row}>
         {proposalId !== null ? (
           <TakeBack proposal={proposalId} />
         ) : waits ? (

@@ -7,6 +7,7 @@ import { usePermission } from '#web/staff/permission.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Opened, Part } from './opened.ts'
 import styles from './staff-payments.module.css'
 
@@ -20,7 +21,7 @@ export function Parts({ opened: { payment, can } }: { opened: Opened }) {
       <ul className={styles.parts}>
         {payment.parts.map((part) => (
           <li key={part.item}>
-            <div className={styles.head}>
+            <div className={layout.apart}>
               <Account part={part} site={payment.site} />
               <b>{hryvniasText(part.kopiykas)}</b>
             </div>
@@ -28,7 +29,7 @@ export function Parts({ opened: { payment, can } }: { opened: Opened }) {
             <Covers part={part} />
             <Booked part={part} />
             {can.retry && part.refused !== null && (
-              <div className={styles.do}>
+              <div className={layout.row}>
                 <Button onClick={() => setRetrying(part)}>{words.retry}</Button>
               </div>
             )}

@@ -19,6 +19,7 @@ import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { leftAt } from './left-at.ts'
 import { Parts } from './Parts.tsx'
@@ -79,7 +80,7 @@ function Now({ opened }: { opened: Opened }) {
   const { trouble, state, nextAskAt } = payment
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={layout.apart}>
         <p className={styles.sum}>{hryvniasText(payment.kopiykas)}</p>
         <PaymentState payment={payment} />
       </div>
@@ -114,7 +115,7 @@ function Actions({ opened: { payment, can } }: { opened: Opened }) {
       },
     )
   return (
-    <div className={styles.do}>
+    <div className={layout.row}>
       {can.ask && (
         <Button look="outline" busy={ask.isPending} onClick={run}>
           {words.ask}

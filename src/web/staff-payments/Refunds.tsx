@@ -6,6 +6,7 @@ import { usePermission } from '#web/staff/permission.ts'
 import { TakeBack } from '#web/staff/TakeBack.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import layout from '#web/ui/layout.module.css'
 import type { Opened } from './opened.ts'
 import styles from './staff-payments.module.css'
 
@@ -30,7 +31,7 @@ function One({ one: refund }: { one: Refund }) {
   const confirms = usePermission('changes.confirm')
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.apart}>
         <b>{hryvniasText(refund.kopiykas)}</b>
         <Badge tone={TONES[refund.state]}>{words.refundStates[refund.state]}</Badge>
       </div>

@@ -17,6 +17,7 @@ import { useSession } from '#web/session/session.ts'
 import { PriceEffect, type Shown } from '#web/staff/PriceEffect.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -115,7 +116,7 @@ export default function NewPrice() {
                   <Checkbox label={words.sure} {...form.tick('sure')} />
                 </Alert>
               )}
-              <p className={styles.quiet}>{words.second}</p>
+              <p className={layout.quiet}>{words.second}</p>
             </>
           )}
           <SubmitRow form={form}>{shown === null ? words.show : words.propose}</SubmitRow>

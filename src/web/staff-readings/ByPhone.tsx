@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import layout from '#web/ui/layout.module.css'
 import { EnterMeter } from './EnterMeter.tsx'
 import { ToQueue } from './ToQueue.tsx'
 import styles from './staff-readings.module.css'
@@ -44,7 +45,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (account: strin
         accounts.length === 0 ? (
           <EmptyState title={words.nobody}>{words.nobodyHint}</EmptyState>
         ) : (
-          <ul className={styles.found} aria-label={words.found}>
+          <ul className={layout.stack8} aria-label={words.found}>
             {accounts.map((account) => (
               <li key={account.account}>
                 <Card>

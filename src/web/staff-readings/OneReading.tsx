@@ -13,6 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Facts, type FactRow } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { Decide } from './Decide.tsx'
 import { Decided } from './Decided.tsx'
 import { History } from './later.ts'
@@ -71,7 +72,7 @@ function Verdict({ reading }: { reading: Case['reading'] }) {
   const looks = usePermission('accounts.look', reading.site)
   return (
     <Card>
-      <div className={styles.who}>
+      <div className={layout.stack4}>
         <p className={styles.whose}>
           {looks ? (
             <Link to="/cabinet/admin/ca_check/$account" params={{ account: reading.account }} preload={false}>

@@ -3,6 +3,7 @@ import { dateTimeText } from '#text/dates.ts'
 import { tickets, ticketsPage } from '#text/tickets.ts'
 import { FileLink } from '#web/tickets/FileLink.tsx'
 import messages from '#web/tickets/messages.module.css'
+import layout from '#web/ui/layout.module.css'
 import type { Opened } from './opened.ts'
 import styles from './ticket.module.css'
 
@@ -18,7 +19,7 @@ export const Message = ({ message }: { message: Written }) => (
     </p>
     <p className={messages.text}>{message.text}</p>
     {message.files.length > 0 && (
-      <ul className={messages.files}>
+      <ul className={layout.stack4}>
         {message.files.map((file) => (
           <li key={file.id}>
             <FileLink file={file} path="/api/admin/tickets/file" />
@@ -34,7 +35,7 @@ export const Earlier = ({ thread }: { thread: readonly Written[] }) =>
   thread.length > 0 && (
     <section className={styles.earlier}>
       <h2>{ticketsPage.history}</h2>
-      <ol className={messages.messages}>
+      <ol className={layout.stack16}>
         {thread.toReversed().map((message) => (
           <Message key={message.id} message={message} />
         ))}

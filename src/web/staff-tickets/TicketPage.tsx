@@ -9,6 +9,7 @@ import { Page } from '#web/page/Page.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Earlier, Message } from './StaffMessages.tsx'
 import { queueSearch } from './queue-search.ts'
@@ -79,7 +80,7 @@ function Shown({ opened }: { opened: Opened }) {
         <Earlier thread={thread.slice(0, -1)} />
       </div>
       <TicketSide opened={opened}>
-        <div className={styles.do}>
+        <div className={layout.actions}>
           <TicketActions opened={opened} />
           <LinkButton
             look="quiet"

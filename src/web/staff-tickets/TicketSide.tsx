@@ -18,6 +18,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
+import layout from '#web/ui/layout.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { keepOpened, type Opened } from './opened.ts'
 import styles from './ticket.module.css'
@@ -56,7 +57,7 @@ function Term({ opened: { ticket, rule, compensation } }: { opened: Opened }) {
       )}
       <Facts facts={facts} />
       {rule && (
-        <p className={styles.small}>
+        <p className={layout.quiet}>
           {rule.act}. {rule.note} {rule.confidence !== 'high' && words.onlyStaff}
         </p>
       )}
@@ -91,11 +92,11 @@ function Notes({ opened }: { opened: Opened }) {
   const writes = usePermission('tickets.answer', ticket.site)
   return (
     <Card title={words.notes}>
-      {notes.length === 0 && <p className={styles.small}>{words.noNotes}</p>}
-      <ol className={styles.notes}>
+      {notes.length === 0 && <p className={layout.quiet}>{words.noNotes}</p>}
+      <ol className={layout.stack12}>
         {notes.map((note) => (
           <li key={note.id}>
-            <p className={styles.small}>
+            <p className={layout.quiet}>
               {note.who} · {dateTimeText(Date.parse(note.at))}
             </p>
             <p className={styles.text}>{note.text}</p>
@@ -138,10 +139,10 @@ function History({ opened: { history } }: { opened: Opened }) {
     history.length > 0 && (
       <details className={styles.history}>
         <summary>{words.history}</summary>
-        <ol className={styles.notes}>
+        <ol className={layout.stack12}>
           {history.map(({ kind, who, at, details }) => (
             <li key={`${at}${kind}`}>
-              <p className={styles.small}>
+              <p className={layout.quiet}>
                 {dateTimeText(Date.parse(at))}
                 {who !== null && ` · ${who}`}
               </p>

@@ -7,7 +7,7 @@ import { newPrice as words } from '#text/new-price.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import styles from './price-effect.module.css'
+import layout from '#web/ui/layout.module.css'
 
 export type Shown = Reply<'/api/admin/prices/preview'>
 type Bill = Shown['bills'][number]
@@ -54,7 +54,7 @@ const columns: readonly Column<Bill>[] = [
 export function PriceEffect({ shown, kind, from }: { shown: Shown; kind: string; from: string }) {
   const { current, accounts, month, later, bills } = shown
   return (
-    <section className={styles.effect} aria-label={words.shown}>
+    <section className={layout.stack12} aria-label={words.shown}>
       <h2>{words.shown}</h2>
       {current === null ? (
         <Alert>{words.first}</Alert>

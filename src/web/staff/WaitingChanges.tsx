@@ -3,6 +3,7 @@ import { dateText } from '#text/dates.ts'
 import { changes, fieldText, valueText } from '#text/changes.ts'
 import { staffPrices as words } from '#text/staff-prices.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
+import layout from '#web/ui/layout.module.css'
 import { usePermission } from './permission.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -42,7 +43,7 @@ export default function WaitingChanges({ of }: { of: Of }) {
                 .map(({ what, after }) => `${fieldText(what)}: ${valueText(what, after)}`)
                 .join(' · ')}
             </span>
-            <span className={styles.quiet}>
+            <span className={layout.quiet}>
               {words.by(change.by, dateText(kyivDate(new Date(change.expiresAt))))}
             </span>
             {change.own ? (

@@ -10,6 +10,7 @@ import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { PastTheEnd } from '#web/ui/PastTheEnd.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import layout from '#web/ui/layout.module.css'
 import { InboxItems } from './InboxItems.tsx'
 import styles from './inbox.module.css'
 
@@ -29,7 +30,7 @@ export function Inbox({ account }: { account: string }) {
   const others = ['from', 'to', 'search'].some((name) => state.filter(name))
   const { by, descending } = state.sort
   return (
-    <div className={styles.inbox}>
+    <div className={layout.stack16}>
       <ListTools of={list}>
         <Select
           label={words.order}

@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './tickets.module.css'
@@ -52,7 +53,7 @@ export function OrderList({ account }: { account: string }) {
   const canLeave = (row: Order) =>
     may && (row.state === 'new' || row.state === 'confirmed') && (row.date === null || row.date > today)
   return (
-    <div className={styles.section}>
+    <div className={layout.stack16}>
       <ListView
         of={list}
         caption={ticketsPage.tabs.orders}

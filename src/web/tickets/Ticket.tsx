@@ -1,4 +1,5 @@
 import { dateText, dateTimeText } from '#text/dates.ts'
+import layout from '#web/ui/layout.module.css'
 import type { Thread } from './thread.ts'
 import { useEffect } from 'react'
 import { daysLeft, isOpenTicket } from '#domain/ticket.ts'
@@ -60,7 +61,7 @@ function Shown({ thread }: { thread: Thread }) {
   return (
     <div className={styles.thread}>
       <Facts ticket={ticket} />
-      <section className={styles.messages}>
+      <section>
         <h2 className="visually-hidden">{words.history}</h2>
         <Messages thread={thread.thread} />
       </section>
@@ -74,7 +75,7 @@ function Facts({ ticket }: { ticket: Thread['ticket'] }) {
   const today = kyivDate(useNow(3_600_000))
   return (
     <Card>
-      <div className={styles.state}>
+      <div className={layout.row}>
         <StateBadge state={ticket.state} />
         <span>{ticketStates[ticket.state].meaning}</span>
       </div>

@@ -28,7 +28,7 @@ export function Alert({ tone = 'info', title, children, action, announce = false
     <div className={styles.alert} data-tone={tone} role={announce ? 'alert' : undefined}>
       {announce && tone === 'good' && <Lit />}
       <Icon className={styles.icon} size={24} stroke={1.75} aria-hidden="true" />
-      <div className={styles.text}>
+      <div>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children !== undefined && <div>{children}</div>}
       </div>

@@ -3,6 +3,7 @@ import { kit } from '#text/kit.ts'
 import { axisSteps, type Bar, pile, type Series, totalOf } from './bar-scale.ts'
 import styles from './chart.module.css'
 import { useWidth } from './measure.ts'
+import layout from './layout.module.css'
 
 type Props = {
   /** what is shown, in words: the chart's name for a screen reader and the table's caption */
@@ -76,7 +77,7 @@ export function BarChart({ title, series, bars, format, formatAxis, period, befo
     setHidden(hidden.includes(key) ? hidden.filter((hiddenKey) => hiddenKey !== key) : [...hidden, key])
 
   return (
-    <figure className={styles.chart}>
+    <figure className={layout.stack12}>
       {(series.length > 1 || beforeName !== undefined) && (
         <div className={styles.legend}>
           {series.map(({ key, name, color }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './card.module.css'
+import layout from './layout.module.css'
 
 type Props = {
   title?: ReactNode
@@ -15,7 +16,7 @@ export function Card({ title, aside, children, tone = 'plain', level = 2 }: Prop
   return (
     <section className={styles.card} data-tone={tone}>
       {(title !== undefined || aside !== undefined) && (
-        <div className={styles.head}>
+        <div className={layout.apart}>
           {title !== undefined && <Heading>{title}</Heading>}
           {aside}
         </div>

@@ -9,7 +9,7 @@ export function Checkbox({ label, error, hint, id, ...rest }: Props) {
   const ownId = useId()
   const about = `${id ?? ownId}-about`
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.line}>
         <input
           {...rest}

@@ -57,7 +57,7 @@ export function Dialog({
       onClick={clickOutside}
     >
       {open && (
-        <div className={styles.content}>
+        <div>
           <div className={styles.header}>
             <h2 id={id} className={styles.title}>
               {title}

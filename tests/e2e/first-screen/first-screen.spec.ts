@@ -3,7 +3,7 @@ import { PAGES } from '#domain/pages.ts'
 import { expectAccessible, overTheSide } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 import { type Route, ROUTES } from './routes.ts'
-import { settled, watched } from './settled.ts'
+import { holdAnswers, settled, watched } from './settled.ts'
 import { VISITORS, visitors } from './visitors.ts'
 
 // The rules of the layout, checked on every built page: the answer of a screen is above y = 560 and its main action is
@@ -54,7 +54,10 @@ for (const { who, name, routes } of walks)
     const wrong: string[] = []
     const quiet = await watched(page)
     await VISITORS[who](page, lane)
-    if (full) await slowed(page)
+    if (full) {
+      await slowed(page)
+      await holdAnswers(page)
+    }
     for (const [index, route] of routes.entries()) {
       // each screen is looked at on one size in one theme, unless there is time for all
       if (!full && index % 2 !== lane) continue

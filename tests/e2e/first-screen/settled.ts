@@ -47,3 +47,17 @@ export async function settled(page: Page, quiet: () => boolean): Promise<Moved> 
     return (window as unknown as { moved: Moved }).moved
   })
 }
+
+/**
+ * Holds each answer until the place of something that comes is shown: it stays for a while then (web/shown-while.ts),
+ * so that what is there already stands beside places that are still kept.
+ */
+export const holdAnswers = (page: Page, calls = '**/api/**'): Promise<unknown> =>
+  page.route(calls, async (route) => {
+    await page
+      .locator('[data-shown="true"]')
+      .first()
+      .waitFor({ state: 'attached', timeout: 1_000 })
+      .catch(() => {})
+    await route.continue().catch(() => {})
+  })

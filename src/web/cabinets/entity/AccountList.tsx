@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { chooseAccount } from '#web/accounts/choose-entity-account.ts'
+import layout from '#web/ui/layout.module.css'
 import styles from './entity.module.css'
 import { findAccounts } from './find-accounts.ts'
 
@@ -73,7 +74,7 @@ function Account({ account, name, address, legacy_ID, status, chosen }: AccountP
         <h3>{account}</h3>
         {name !== null && <p className={styles.name}>{name}</p>}
         <p>{glue(address)}</p>
-        {legacy_ID !== null && <p className={styles.quiet}>{accountPicker.legacy(legacy_ID)}</p>}
+        {legacy_ID !== null && <p className={layout.quiet}>{accountPicker.legacy(legacy_ID)}</p>}
       </div>
       {failed !== null && (
         <Alert tone="act" announce>

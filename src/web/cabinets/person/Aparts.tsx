@@ -21,6 +21,7 @@ import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import layout from '#web/ui/layout.module.css'
 
 const ApartDetails = lazy(chunk(() => import('#web/accounts/ApartDetails.tsx'), inBrowser))
 
@@ -97,8 +98,8 @@ function Apart({ account, place, of, onMove, onDefault, onDrop, onDetails }: Pro
         ) : (
           <>
             <h2 className={styles.name}>{glue(name)}</h2>
-            {name !== account.address && <p className={styles.quiet}>{glue(account.address)}</p>}
-            <p className={styles.quiet}>{account.account}</p>
+            {name !== account.address && <p className={layout.quiet}>{glue(account.address)}</p>}
+            <p className={layout.quiet}>{account.account}</p>
             {account.isDefault && <Badge tone="light">{personAparts.first}</Badge>}
             {of > 1 && !account.isDefault && (
               <Button

@@ -1,0 +1,38 @@
+import { expect, test } from '../support/test.ts'
+import { holdAnswers, settled, watched } from './settled.ts'
+import { VISITORS, type Visitor } from './visitors.ts'
+
+// Rows that come after their place was shown do not move what stands under them. The full run holds the answers of all
+// screens (first-screen.spec.ts).
+
+const MOVED = 0.01
+
+const SCREENS: readonly (readonly [Visitor, readonly (readonly [path: string, call: string])[]])[] = [
+  [
+    'heat',
+    [
+      ['/cabinet/entity/docs/payment', '/api/entity/documents'],
+      ['/cabinet/entity/docs/violations', '/api/entity/violations'],
+      ['/cabinet/entity/settings/account', '/api/entity/people'],
+      ['/cabinet/entity/consumption', '/api/entity/consumption'],
+    ],
+  ],
+  ['plant', [['/cabinet/entity/bills/invoices', '/api/entity/bills']]],
+  ['admin', [['/cabinet/admin/management/orders', '/api/admin/orders']]],
+]
+
+for (const [who, screens] of SCREENS)
+  test(`${who}: rows that come late move nothing`, async ({ page, lane }) => {
+    const quiet = await watched(page)
+    await VISITORS[who](page, lane)
+    for (const [path, call] of screens)
+      await test.step(path, async () => {
+        await holdAnswers(page, `**${call}`)
+        const answer = page.waitForResponse(`**${call}`)
+        await page.goto(path)
+        await answer
+        const moved = await settled(page, quiet)
+        expect(moved.sum, moved.by.join(' | ')).toBeLessThanOrEqual(MOVED)
+        await page.unroute(`**${call}`)
+      })
+  })
