@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts'
-import { holdAnswers, settled, watched } from './settled.ts'
+import { countAnew, placeShown, settled, watched } from './settled.ts'
 import { VISITORS, type Visitor } from './visitors.ts'
 
 // Rows that come after their place was shown do not move what stands under them. The full run holds the answers of all
@@ -27,7 +27,11 @@ for (const [who, screens] of SCREENS)
     await VISITORS[who](page, lane)
     for (const [path, call] of screens)
       await test.step(path, async () => {
-        await holdAnswers(page, `**${call}`)
+        await page.route(`**${call}`, async (route) => {
+          await placeShown(page)
+          await countAnew(page)
+          await route.continue()
+        })
         const answer = page.waitForResponse(`**${call}`)
         await page.goto(path)
         await answer

@@ -48,16 +48,28 @@ export async function settled(page: Page, quiet: () => boolean): Promise<Moved> 
   })
 }
 
+/** The place of something that comes is shown, or nothing has a place. */
+export const placeShown = (page: Page): Promise<void> =>
+  page
+    .locator('[data-shown="true"]')
+    .first()
+    .waitFor({ state: 'attached', timeout: 1_000 })
+    .catch(() => {})
+
 /**
  * Holds each answer until the place of something that comes is shown: it stays for a while then (web/shown-while.ts),
  * so that what is there already stands beside places that are still kept.
  */
-export const holdAnswers = (page: Page, calls = '**/api/**'): Promise<unknown> =>
-  page.route(calls, async (route) => {
-    await page
-      .locator('[data-shown="true"]')
-      .first()
-      .waitFor({ state: 'attached', timeout: 1_000 })
-      .catch(() => {})
+export const holdAnswers = (page: Page): Promise<unknown> =>
+  page.route('**/api/**', async (route) => {
+    await placeShown(page)
     await route.continue().catch(() => {})
+  })
+
+/** Counts from now on. The letters are there: a line that they break elsewhere is not what is looked for. */
+export const countAnew = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    Object.assign((window as unknown as { moved: Moved }).moved, { sum: 0, by: [] })
   })
