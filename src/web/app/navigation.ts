@@ -27,13 +27,15 @@ function judge({ guards }: Page, place: Place, ahead: boolean): Verdict {
 const SOON_MS = 1_000
 
 /**
- * The service line comes together with the page, so that nothing moves when it appears; nobody waits for a slow one.
+ * The service line and the letters come together with the page, so that nothing moves when they appear; nobody waits for
+ * slow ones.
  */
-function messagesSoon({ pathname }: Place): Promise<unknown> {
+function accompany({ pathname }: Place): Promise<unknown> {
   const messages = loadServiceMessages(pathname, siteInView())
-  // the first paint does not wait for it
+  // the first paint does not wait for them
   if (pathname === '/') return Promise.resolve()
-  return Promise.race([messages, new Promise((done) => setTimeout(done, SOON_MS))])
+  const letters = document.fonts.load('1rem "Manrope Variable"', 'а0').catch(() => {})
+  return Promise.race([Promise.all([messages, letters]), new Promise((done) => setTimeout(done, SOON_MS))])
 }
 
 export const navigation = createNavigation(
@@ -42,7 +44,7 @@ export const navigation = createNavigation(
     kept: keptParts,
     fetch: fetchParts,
     fetchAhead,
-    accompany: messagesSoon,
+    accompany,
     isInOtherLanguage,
     held: hold,
   },

@@ -40,3 +40,21 @@ for (const [who, screens] of SCREENS)
         await page.unroute(`**${call}`)
       })
   })
+
+test('a page is shown with its own letters, which come after its program', async ({ page }) => {
+  const message = page.waitForRequest(/\/api\/published\/messages\//)
+  await page.route('**/*.woff2', async (route) => {
+    await message
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('main h1') === null) return
+      observer.disconnect()
+      Object.assign(window, { letters: document.fonts.check('1rem "Manrope Variable"', 'а0') })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/sign-in/person')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { letters: boolean }).letters)).toBe(true)
+})

@@ -56,13 +56,16 @@ export const placeShown = (page: Page): Promise<void> =>
     .waitFor({ state: 'attached', timeout: 1_000 })
     .catch(() => {})
 
+/** What a page waits for before it is shown (web/app/navigation.ts). */
+const ACCOMPANIES = /\/api\/(get-service-message|published\/messages\/)/
+
 /**
  * Holds each answer until the place of something that comes is shown: it stays for a while then (web/shown-while.ts),
  * so that what is there already stands beside places that are still kept.
  */
 export const holdAnswers = (page: Page): Promise<unknown> =>
   page.route('**/api/**', async (route) => {
-    await placeShown(page)
+    if (!ACCOMPANIES.test(route.request().url())) await placeShown(page)
     await route.continue().catch(() => {})
   })
 
