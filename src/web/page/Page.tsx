@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { web } from '#text/web.ts'
-import { titleOf } from '#web/navigation/title.ts'
+import type { Page as PortalPage } from '#domain/pages.ts'
+import { titleAt, titleOf } from '#web/navigation/title.ts'
 import { usePage } from '#web/navigation/use-navigation.ts'
+import { type PageLink, PageAbove } from '#web/ui/page-above.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { useDocumentTitle } from './document-title.ts'
 import styles from './page.module.css'
@@ -59,7 +61,19 @@ export function Page({
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {files !== undefined && <div className={styles.files}>{files}</div>}
-      <div className={styles.body}>{children}</div>
+      <PageAbove value={pageAbove(page)}>
+        <div className={styles.body}>{children}</div>
+      </PageAbove>
     </div>
   )
+}
+
+function pageAbove(page: PortalPage | null): PageLink | null {
+  const [above = '', name] = page?.path.split('/$') ?? []
+  if (name === undefined) return null
+  for (let href = above; href !== ''; href = href.slice(0, href.lastIndexOf('/'))) {
+    const title = titleAt(href)
+    if (title !== null) return { href, title }
+  }
+  return null
 }

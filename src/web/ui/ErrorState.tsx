@@ -1,13 +1,21 @@
 import { noticeOfCode } from '#domain/failure.ts'
 import { failureNotices } from '#text/failures.ts'
 import { kit } from '#text/kit.ts'
+import { PlainLink } from '#web/navigation/Link.tsx'
 import { Button } from './Button.tsx'
+import buttons from './button.module.css'
+import type { PageLink } from './page-above.ts'
 import styles from './state.module.css'
 
 type Failure = { message: string; code?: string; requestCode?: string | undefined }
 
-/** For data that could not be loaded: the reason, its consequence, a retry, and the request code for the operator. */
-export const ErrorState = ({ problem, onRetry }: { problem: Failure; onRetry?: () => void }) => (
+type Props = { problem: Failure; onRetry?: () => void; above?: PageLink }
+
+/**
+ * For data that could not be loaded: the reason, its consequence, the request code for the operator, and a retry or the
+ * page to go on from.
+ */
+export const ErrorState = ({ problem, onRetry, above }: Props) => (
   <div className={styles.state} data-tone="act" role="alert">
     <p className={styles.title}>{problem.message}</p>
     <Outlook problem={problem} />
@@ -22,6 +30,11 @@ export const ErrorState = ({ problem, onRetry }: { problem: Failure; onRetry?: (
           {kit.retry}
         </Button>
       </div>
+    )}
+    {above !== undefined && (
+      <PlainLink href={above.href} className={`${buttons.button} ${styles.action}`} data-look="outline">
+        {above.title}
+      </PlainLink>
     )}
   </div>
 )

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { kit } from '#text/kit.ts'
 import { useShownWhile } from '#web/shown-while.ts'
 import { ErrorState } from './ErrorState.tsx'
+import { PageAbove } from './page-above.ts'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './skeleton.module.css'
 
@@ -45,10 +46,18 @@ export function Loaded<T>({ answer, skeleton = <Skeleton />, silent = false, chi
 
 type FailedProps = { problem: NonNullable<Answer<unknown>['error']>; onRetry: () => void }
 
-/** What a page asks for stands in its address, typed there or searched for: another try would not help. */
-const Failed = ({ problem, onRetry }: FailedProps) =>
-  problem.code === 'invalid' ? (
-    <ErrorState problem={{ ...problem, message: kit.wrongAddress }} />
-  ) : (
-    <ErrorState problem={problem} onRetry={onRetry} />
+/**
+ * What a page asks for may stand in its address, typed there or searched for: where there is no such thing another try
+ * would not help, the page above does.
+ */
+function Failed({ problem, onRetry }: FailedProps) {
+  const above = use(PageAbove)
+  const wrong = problem.code === 'invalid'
+  const absent = wrong || problem.code?.endsWith('not-found') === true
+  return (
+    <ErrorState
+      problem={wrong ? { ...problem, message: kit.wrongAddress } : problem}
+      {...(absent && above !== null ? { above } : wrong ? {} : { onRetry })}
+    />
   )
+}

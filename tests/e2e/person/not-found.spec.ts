@@ -84,7 +84,7 @@ test.describe('a mistyped address of one thing', () => {
   test.use({ tolerated: /40[04] / })
 
   for (const layout of ['person', 'entity', 'admin'] as const)
-    test(`says in the cabinet of kind ${layout} that nothing is there, not to correct a value`, async ({
+    test(`says in the cabinet of kind ${layout} that nothing is there, and leads to the page above`, async ({
       page,
       lane,
     }) => {
@@ -98,6 +98,9 @@ test.describe('a mistyped address of one thing', () => {
           const main = page.getByRole('main')
           await expect(main.getByText(/нема|не знайдено/i).first()).toBeVisible()
           await expect(main.getByText(/Виправте його/)).toBeHidden()
+          await expect(main.getByRole('button', { name: 'Спробувати ще раз' })).toBeHidden()
+          const above = path.split('/$')[0]?.replace(/\/applications$/, '')
+          await expect(main.getByRole('alert').locator(`a[href="${above}"]`)).toBeVisible()
         })
     })
 })
