@@ -7,7 +7,7 @@ import { number, text } from './params.ts'
 import { notSaved, typedReadingMessages } from './errors-typed-reading.ts'
 
 /** entered: 0 = nothing was entered, so the sentence mentions no lost work. */
-const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' : ` ${notSaved()}`)
+export const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' : ` ${notSaved()}`)
 
 /** Refusals and questions about a reading (spec §8; product.md §2). Params: see each sentence. */
 export const readingMessages = words(() => ({

@@ -4,9 +4,11 @@ import { DatabaseDown } from '#server/db/database-down.ts'
 import { isNoRoom } from '#server/no-room.ts'
 import { Problem } from '#server/problem.ts'
 import { type Message, messages, wrongSmsCode } from '#text/catalogue.ts'
+import { staffRefusals } from '#text/errors-staff.ts'
 
 /** A sentence for every code; a code without one does not compile. */
 const sentences: Readonly<Record<ErrorCode, Message>> = messages
+const staffSentences: Readonly<Partial<Record<ErrorCode, Message>>> = staffRefusals
 
 export type ErrorReply = {
   status: 'error'
@@ -43,22 +45,31 @@ export function asProblem(error: unknown): Problem {
   }
 }
 
-export const refusalBody = (problem: Problem, requestCode: string): ErrorReply => ({
+/** @param toStaff the reply is read by an employee */
+export const refusalBody = (problem: Problem, requestCode: string, toStaff = false): ErrorReply => ({
   status: 'error',
   code: problem.code,
   // the server's own words; the browser turns them into «Код вказан невірно.» (spec §8)
-  message: problem.code === 'wrong-code' ? wrongSmsCode : sentences[problem.code](problem.params),
+  message:
+    problem.code === 'wrong-code'
+      ? wrongSmsCode
+      : ((toStaff ? staffSentences[problem.code] : undefined) ?? sentences[problem.code])(problem.params),
   field: problem.field,
   params: Object.keys(problem.params).length === 0 ? undefined : problem.params,
   requestCode,
 })
 
-export function sendProblem(reply: FastifyReply, problem: Problem, requestCode: string): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  requestCode: string,
+  toStaff = false,
+): FastifyReply {
   if (problem.retryAfterSeconds !== undefined)
     void reply.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)))
   return reply
     .code(errorStatus[problem.code])
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusalBody(problem, requestCode))
+    .send(refusalBody(problem, requestCode, toStaff))
 }

@@ -123,7 +123,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
       // whoever hears of the refusal finds nothing of the file left
       await course.form?.discard()
       await noteRefusal(mounting, course, problem, error, visit)
-      return sendProblem(reply, problem, visit.requestCode)
+      return sendProblem(reply, problem, visit.requestCode, course.caller?.kind === 'admin')
     } finally {
       await course.form?.discard()
       record(mounting, course, request.body, reply, visit, start)

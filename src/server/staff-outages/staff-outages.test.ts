@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { staffRefusals } from '#text/errors-staff.ts'
 
 let t: TestApp
 let duty: Actor
@@ -141,6 +142,8 @@ test('a special emergency is not lost among outages that last longer, and how ma
 test('what is not in the directory of addresses is refused on its field, and nothing is entered', async () => {
   expect((await enter({ street: 'вул. Якої Немає' })).body).toMatchObject({
     code: 'address-not-in-schedule',
+    // in words for an employee
+    message: staffRefusals['address-not-in-schedule'](),
     field: 'street',
   })
   expect((await enter({ houses: ['9999'] })).body).toMatchObject({ field: 'houses' })
