@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commonErrors, errorStatus } from '#contract/errors.ts'
+import { commonErrors, errorStatus, refusalsOf } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { type Message, messages } from '#text/catalogue.ts'
 import { catalogueEntries } from '#text/catalogue-entries.ts'
+import { staffRefusals } from '#text/errors-staff.ts'
 import { makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
@@ -40,6 +41,17 @@ test('every code has a sentence, and every refusal a call declares has a code', 
       errors.filter((code) => !(code in errorStatus)),
       path,
     ).toEqual([])
+})
+
+test('no refusal sends an employee to the contact centre', () => {
+  const sentences: Readonly<Record<string, Message>> = { ...messages, ...staffRefusals }
+  const ofStaff = endpoints
+    .filter(({ access }) => access.who === 'signed-in' && access.kinds.includes('admin'))
+    .flatMap(refusalsOf)
+  expect(ofStaff.length).toBeGreaterThan(100)
+  expect([...new Set(ofStaff)].filter((code) => /контакт-центр/.test(sentences[code]?.({}) ?? ''))).toEqual(
+    [],
+  )
 })
 
 /**
