@@ -40,12 +40,12 @@ export default function Bill() {
   const answer = useCall(calls.bill, { account, bill: number })
   const switched = useOtherAddress(number, answer.error)
   const bill = answer.data?.bill
-  const absent = bill === undefined && answer.error !== null
+  const failed = bill === undefined && answer.error !== null
   return (
     <Page
       title={bill ? words.title(bill.period, bill.amountKopiykas) : billText.one}
       heading={<Heading bill={bill} />}
-      files={absent || bill?.byHand ? undefined : <BillPdf number={number} />}
+      files={failed || bill?.byHand ? undefined : <BillPdf number={number} />}
     >
       {switched && (
         <Alert tone="info" announce>

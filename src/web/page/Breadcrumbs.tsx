@@ -1,9 +1,9 @@
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { Link, PlainLink } from '#web/navigation/Link.tsx'
-import { titleAt } from '#web/navigation/title.ts'
 import { usePage, usePlace } from '#web/navigation/use-navigation.ts'
 import { useHomeClosed } from '#web/session/home-closed.ts'
+import { pagesAbove } from './pages-above.ts'
 import styles from './page.module.css'
 
 const groups: Readonly<Record<string, string>> = {
@@ -19,18 +19,13 @@ export function Breadcrumbs({ title }: { title: string }) {
   const pathname = usePlace().pathname
   const closed = useHomeClosed()
   const besideMenu = usePage()?.sidebar ?? true
-  const [, area, kind, group, leaf, deeper] = pathname.split('/')
+  const [, area, kind, group, leaf] = pathname.split('/')
   const home = homes.find((path) => path === `/${area}/${kind}`)
   if (home === undefined || !group) return null
   const name = leaf ? groups[group] : undefined
   // home and this page itself: the menu beside says both
   if (!leaf && besideMenu) return null
-  // the pages that this one stands under, where there are such
-  const above = leaf ? [`${home}/${group}`, ...(deeper ? [`${home}/${group}/${leaf}`] : [])] : []
-  const parents = above.flatMap((href) => {
-    const parent = titleAt(href)
-    return parent === null ? [] : [{ href, parent }]
-  })
+  const parents = pagesAbove(pathname)
   // the title alone stands below anyway
   if (closed && name === undefined && parents.length === 0) return null
   return (
@@ -42,7 +37,7 @@ export function Breadcrumbs({ title }: { title: string }) {
           </li>
         )}
         {name !== undefined && <li>{name}</li>}
-        {parents.map(({ href, parent }) => (
+        {parents.map(({ href, title: parent }) => (
           <li key={href}>
             <PlainLink href={href}>{parent}</PlainLink>
           </li>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { web } from '#text/web.ts'
-import type { Page as PortalPage } from '#domain/pages.ts'
-import { titleAt, titleOf } from '#web/navigation/title.ts'
-import { usePage } from '#web/navigation/use-navigation.ts'
-import { type PageLink, PageAbove } from '#web/ui/page-above.ts'
+import { titleOf } from '#web/navigation/title.ts'
+import { usePage, usePlace } from '#web/navigation/use-navigation.ts'
+import { PageAbove } from '#web/ui/page-above.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { useDocumentTitle } from './document-title.ts'
+import { pagesAbove } from './pages-above.ts'
 import styles from './page.module.css'
 
 export type PageProps = {
@@ -49,6 +49,8 @@ export function Page({
   const page = usePage()
   const title = given ?? (page === null ? web.product : titleOf(page))
   useDocumentTitle(title)
+  const { pathname } = usePlace()
+  const above = page?.path.includes('/$') === true ? (pagesAbove(pathname).at(-1) ?? null) : null
   return (
     <div className={styles.page} data-narrow={narrow}>
       <div className={quiet === 'everywhere' ? 'visually-hidden' : styles.head} data-quiet={quiet}>
@@ -61,19 +63,9 @@ export function Page({
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {files !== undefined && <div className={styles.files}>{files}</div>}
-      <PageAbove value={pageAbove(page)}>
+      <PageAbove value={above}>
         <div className={styles.body}>{children}</div>
       </PageAbove>
     </div>
   )
-}
-
-function pageAbove(page: PortalPage | null): PageLink | null {
-  const [above = '', name] = page?.path.split('/$') ?? []
-  if (name === undefined) return null
-  for (let href = above; href !== ''; href = href.slice(0, href.lastIndexOf('/'))) {
-    const title = titleAt(href)
-    if (title !== null) return { href, title }
-  }
-  return null
 }

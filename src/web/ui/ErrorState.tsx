@@ -9,13 +9,13 @@ import styles from './state.module.css'
 
 type Failure = { message: string; code?: string; requestCode?: string | undefined }
 
-type Props = { problem: Failure; onRetry?: () => void; above?: PageLink }
+type Props = { problem: Failure; onRetry?: () => void; above?: PageLink | null }
 
 /**
  * For data that could not be loaded: the reason, its consequence, the request code for the operator, and a retry or the
  * page to go on from.
  */
-export const ErrorState = ({ problem, onRetry, above }: Props) => (
+export const ErrorState = ({ problem, onRetry, above = null }: Props) => (
   <div className={styles.state} data-tone="act" role="alert">
     <p className={styles.title}>{problem.message}</p>
     <Outlook problem={problem} />
@@ -31,7 +31,7 @@ export const ErrorState = ({ problem, onRetry, above }: Props) => (
         </Button>
       </div>
     )}
-    {above !== undefined && (
+    {above !== null && (
       <PlainLink href={above.href} className={`${buttons.button} ${styles.action}`} data-look="outline">
         {above.title}
       </PlainLink>

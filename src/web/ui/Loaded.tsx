@@ -52,12 +52,11 @@ type FailedProps = { problem: NonNullable<Answer<unknown>['error']>; onRetry: ()
  */
 function Failed({ problem, onRetry }: FailedProps) {
   const above = use(PageAbove)
-  const wrong = problem.code === 'invalid'
-  const absent = wrong || problem.code?.endsWith('not-found') === true
-  return (
-    <ErrorState
-      problem={wrong ? { ...problem, message: kit.wrongAddress } : problem}
-      {...(absent && above !== null ? { above } : wrong ? {} : { onRetry })}
-    />
+  if (problem.code === 'invalid')
+    return <ErrorState problem={{ ...problem, message: kit.wrongAddress }} above={above} />
+  return above !== null && problem.code?.endsWith('not-found') === true ? (
+    <ErrorState problem={problem} above={above} />
+  ) : (
+    <ErrorState problem={problem} onRetry={onRetry} />
   )
 }

@@ -42,12 +42,19 @@ for (const [who, screens] of SCREENS)
   })
 
 test('a page is shown with its own letters, which come after its program', async ({ page }) => {
-  const message = page.waitForRequest(/\/api\/published\/messages\//)
+  const message = page.waitForResponse(/\/api\/published\/messages\//)
   await page.route('**/*.woff2', async (route) => {
     await message
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
+    })
     await route.continue()
   })
   await page.addInitScript(() => {
+    // a busy machine may need longer than a page waits for its letters
+    const later = window.setTimeout
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      later(work, ms === 1_000 ? 60_000 : ms)) as typeof window.setTimeout
     new MutationObserver((_, observer) => {
       if (document.querySelector('main h1') === null) return
       observer.disconnect()
