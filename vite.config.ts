@@ -154,6 +154,9 @@ function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
     const ofStart = [...reached(modules, start)].filter((id) => elsewhere.has(id) && !withProgram.has(id))
     shared = chunksOf(modules, others, new Set([...withProgram, ...ofStart]), MOST_FILES)
     for (const id of ofStart) shared.set(id, 'start')
+    // what it shares only with its own later parts stays in its own files
+    for (const id of reached(modules, start))
+      if (!elsewhere.has(id) && !withProgram.has(id)) shared.set(id, 'start-page')
   }
   return shared.get(id) ?? null
 }

@@ -47,13 +47,15 @@ const environment = {
   ...(full ? { SVITLO_FULL: '1' } : {}),
 }
 
+/** Two checks run at once, each on one core: with more threads a check works out the same types again. */
+const LANE = { GOMAXPROCS: '1' }
 /** They do not touch what another reads. @type {[string, (hear: (chunk: Buffer) => void) => Promise<number>][]} */
 const checks = [
   ['format', (hear) => oxfmt(['--check'], {}, hear)],
-  ['lint', (hear) => oxlint(['--type-aware'], {}, hear)],
+  ['lint', (hear) => oxlint(['--type-aware'], LANE, hear)],
   ...['shared', 'server', 'web', 'e2e'].map((scope) => [
     `types: ${scope}`,
-    (hear) => tsc(['-p', `tsconfig.${scope}.json`], {}, hear),
+    (hear) => tsc(['-p', `tsconfig.${scope}.json`, '--checkers', '1'], LANE, hear),
   ]),
 ]
 /** @type {[string, () => Promise<number>][]} */
