@@ -40,7 +40,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // a story waits a quarter of its time, for a letter, a code or an answer
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   // a busy machine answers late, not wrongly
