@@ -24,10 +24,15 @@ const sources = [
 ]
 const stamp = join(root, 'dist/.stamp-web')
 
-/** Builds dist/web. @param {string} node @returns {Promise<void>} */
-export async function buildWeb(node) {
+/**
+ * Builds dist/web.
+ * @param {string} node
+ * @param {(chunk: Buffer) => void} [hear] gets what the build says, which is then not shown
+ * @returns {Promise<void>}
+ */
+export async function buildWeb(node, hear) {
   const state = sourceHash()
-  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build'], { NODE_ENV: 'production' })
+  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build'], { NODE_ENV: 'production' }, hear)
   if (code !== 0) throw new Error('the web could not be built')
   await compress(join(root, 'dist/web'))
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -25,7 +25,9 @@ export async function nextCode(request: APIRequestContext, contact: string): Pro
         async () => {
           // a notice sent earlier may arrive before the code
           const fresh = (await messagesTo(request, contact)).filter(({ messageId }) => !before.has(messageId))
-          code = fresh.map(({ text }) => CODE.exec(text)?.groups?.['code']).find((match) => match !== undefined)
+          code = fresh
+            .map(({ text }) => CODE.exec(text)?.groups?.['code'])
+            .find((match) => match !== undefined)
           return code
         },
         { message: `a message to ${contact}`, timeout: 30_000 },
