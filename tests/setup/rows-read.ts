@@ -1,0 +1,31 @@
+import type pg from 'pg'
+
+/**
+ * Makes the tables of the core known to be empty, and stay known so, however many rows come: the worst that a session can
+ * have planned for. PostgreSQL plans anew when it has looked at a table again.
+ */
+export async function knownEmpty(client: pg.PoolClient): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'core'::regnamespace`)
+  for (const { name } of tables) await client.query(`alter table ${name} set (autovacuum_enabled = false)`)
+  await client.query(`vacuum analyze ${tables.map(({ name }) => name).join(', ')}`)
+}
+
+/** Rows of the core's tables that a piece of work reads, what it sets off with it. Nothing of the work stays. */
+export async function rowsRead(client: pg.PoolClient, work: () => Promise<unknown>): Promise<number> {
+  await client.query('begin')
+  try {
+    const before = await soFar(client)
+    await work()
+    return (await soFar(client)) - before
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function soFar(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`
+    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
+    from pg_stat_xact_user_tables where schemaname = 'core'`)
+  return rows[0]?.count ?? 0
+}
