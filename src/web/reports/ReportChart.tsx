@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { ReportName } from '#domain/reports.ts'
 import { siteName } from '#text/site-name.ts'
 import { numberText } from '#text/format.ts'
@@ -45,7 +44,7 @@ export function ReportChart({
 }: {
   name: ReportName
   wanted: object
-  /** there is an answer, or a refusal */
+  /** an answer, or a refusal, is in view */
   onDrawn: () => void
 }) {
   const { sort: _sort, descending: _descending, ...filters } = wanted as Record<string, unknown>
@@ -54,13 +53,9 @@ export function ReportChart({
     { ...filters, report: name } as unknown as Body<'/api/admin/reports/chart'>,
     { paged: true, staleMs: 0 },
   )
-  const ended = answer.data !== undefined || answer.error !== null
-  useEffect(() => {
-    if (ended) onDrawn()
-  }, [ended, onDrawn])
   return (
     <ChartPlace name={name}>
-      <Loaded answer={answer} skeleton={<Skeleton lines={[180]} />}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[180]} />} onShown={onDrawn}>
         {(chart) => (
           <>
             {chart.at.length < 2 && (

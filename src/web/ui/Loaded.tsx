@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { kit } from '#text/kit.ts'
 import { useShownWhile } from '#web/shown-while.ts'
 import { ErrorState } from './ErrorState.tsx'
@@ -17,6 +17,8 @@ type Props<T> = {
   skeleton?: ReactNode
   /** the same answer stands further down too, and tells there what went wrong */
   silent?: boolean
+  /** the answer, or what went wrong, is in view: later than it has come when the skeleton is still shown */
+  onShown?: () => void
   children: (data: T) => ReactNode
 }
 
@@ -25,10 +27,13 @@ type Props<T> = {
  * failure with its retry; else the children. Old data stays in view when a refresh fails. What stands under an answer
  * is seen once that has come, and so is never moved by it.
  */
-export function Loaded<T>({ answer, skeleton = <Skeleton />, silent = false, children }: Props<T>) {
+export function Loaded<T>({ answer, skeleton = <Skeleton />, silent = false, onShown, children }: Props<T>) {
   const waiting = answer.data === undefined && answer.error === null
   const showSkeleton = useShownWhile(waiting)
   const comes = waiting || showSkeleton
+  useEffect(() => {
+    if (!comes) onShown?.()
+  }, [comes, onShown])
   return (
     <>
       {comes && (
