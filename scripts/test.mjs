@@ -69,7 +69,7 @@ else {
       (await knip(['--treat-config-hints-as-errors'], {}, hear)) || knip(['--production'], {}, hear),
   ])
   // the checks look at nothing of it; some tests ask the server for what was built
-  checks.splice(1, 0, [
+  checks.unshift([
     'web build',
     (hear) => buildWeb(node, hear).then(() => run(node, ['scripts/budgets.mjs'], {}, hear)),
   ])

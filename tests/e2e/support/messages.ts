@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
 /** Only where the message says it: the port of a link in a notice may have four digits too. */
-const CODE = /код[^:.]*: (?<code>[2-9A-HJ-NP-Z]{4})(?!\w)/iu
+const CODE = /[Кк]од[^:.]*: (?<code>[2-9A-HJ-NP-Z]{4})(?!\w)/u
 
 type Message = { messageId: string; recipient: string; text: string }
 
