@@ -234,6 +234,11 @@ const send = async (app: TestApp['app'], call: Call, { body, basic }: Sent): Pro
   return answer.status
 }
 
+/** What a server makes itself: among so many digits a short value stands by chance. */
+const MADE =
+  /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"(requestCode|at|userHash|accountHash)":"[^"]*"|"(time|pid|durationUs|entry_id)": ?\d+/g
+const SHORT = 8
+
 /** The value as it is, and as a header carries it. */
 const formsOf = (value: string) => [value, Buffer.from(value).toString('base64')]
 
@@ -275,8 +280,10 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
       for (const [app, sent] of requests) await send(app, call, sent)
       const text = await written()
       expect(text).toContain(path)
+      const rest = text.replace(MADE, '')
+      const where = (form: string) => (form.length < SHORT ? rest : text)
       expect(
-        [...personal].filter((value) => formsOf(value).some((form) => text.includes(form))),
+        [...personal].filter((value) => formsOf(value).some((form) => where(form).includes(form))),
         text,
       ).toEqual([])
     }

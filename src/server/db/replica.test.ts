@@ -127,8 +127,8 @@ test('a replica that is too far behind is not read, and is again when it has cau
   const answer = await readingsOf(me, near.call)
   expect([answer.status, age(answer)]).toEqual([200, undefined])
   await resume()
-  await expect.poll(() => near.replica.state().is, { timeout: 20_000 }).toBe('read')
-  expect(age(await readingsOf(me, near.call))).toBeDefined()
+  // on a busy machine it may be late again a moment after it was not
+  await expect.poll(async () => age(await readingsOf(me, near.call)), { timeout: 20_000 }).toBeDefined()
 })
 
 test('without its replica the server answers everything itself, and says so to whoever watches it', async () => {
