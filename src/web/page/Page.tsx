@@ -11,6 +11,8 @@ import styles from './page.module.css'
 export type PageProps = {
   /** where it is not the one of the table of pages */
   title?: string | undefined
+  /** the title comes with what the page shows, and may be longer than the one that stands there meanwhile */
+  awaited?: boolean
   /** what replaces the title on the page itself, where it is more than words */
   heading?: ReactNode
   /** one sentence under the title: what this page is for */
@@ -36,6 +38,7 @@ export type PageProps = {
  */
 export function Page({
   title: given,
+  awaited = false,
   heading,
   intro,
   told: lead,
@@ -64,7 +67,9 @@ export function Page({
       </div>
       {files !== undefined && <div className={styles.files}>{files}</div>}
       <PageAbove value={above}>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} data-awaited={awaited}>
+          {children}
+        </div>
       </PageAbove>
     </div>
   )

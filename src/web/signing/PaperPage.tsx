@@ -16,6 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { useInView } from '#web/ui/in-view.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContainerDialog, DeclineDialog, SignDialog } from './later.ts'
 import type { OnePaper } from './paper.ts'
@@ -29,9 +30,10 @@ import styles from './signing.module.css'
 export default function PaperPage() {
   const { paper = '' } = useParams()
   const answer = useCall('/api/entity/papers/one', { paper }, { staleMs: 0 })
+  const { inView, onShown } = useInView(answer)
   return (
-    <Page title={answer.data?.paper.title ?? words.one}>
-      <Loaded answer={answer} skeleton={<Skeleton lines={[160, 200]} />}>
+    <Page title={inView?.paper.title ?? words.one} awaited={inView === undefined}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[160, 200]} />} onShown={onShown}>
         {(reply) => <Shown found={reply} />}
       </Loaded>
     </Page>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { useInView } from '#web/ui/in-view.ts'
 import layout from '#web/ui/layout.module.css'
 import { Deeds } from './Deeds.tsx'
 import { Editor } from './LazyEditor.tsx'
@@ -23,16 +24,20 @@ const Withdraw = lazy(chunk(() => import('./Withdraw.tsx'), inBrowser))
 export default function MessagePage() {
   const { message = '' } = useParams()
   const answer = useCall('/api/admin/messages/one', { message }, { staleMs: 0 })
+  const { inView, onShown } = useInView(answer)
   return (
     <Page
-      title={answer.data?.message.title ?? words.title}
+      title={inView?.message.title ?? words.title}
+      awaited={inView === undefined}
       crumbs={
         <Link to="/cabinet/admin/management/message_manager" data-back>
           {words.toList}
         </Link>
       }
     >
-      <Loaded answer={answer}>{(reply) => <Opened key={reply.message.id} message={reply.message} />}</Loaded>
+      <Loaded answer={answer} onShown={onShown}>
+        {(reply) => <Opened key={reply.message.id} message={reply.message} />}
+      </Loaded>
     </Page>
   )
 }

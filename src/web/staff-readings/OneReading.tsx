@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts, type FactRow } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { useInView } from '#web/ui/in-view.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import layout from '#web/ui/layout.module.css'
 import { Decide } from './Decide.tsx'
@@ -26,10 +27,14 @@ import styles from './staff-readings.module.css'
 export default function OneReading() {
   const { account = '', receipt = '' } = useParams()
   const answer = useCall('/api/admin/readings/one', { account, receipt }, { staleMs: 0 })
-  const { data } = answer
+  const { inView, onShown } = useInView(answer)
   return (
-    <Page title={data === undefined ? words.title : words.one(data.reading.meter)} crumbs={<ToQueue />}>
-      <Loaded answer={answer} skeleton={<Skeleton lines={[120, 260, 200]} />}>
+    <Page
+      title={inView === undefined ? words.title : words.one(inView.reading.meter)}
+      awaited={inView === undefined}
+      crumbs={<ToQueue />}
+    >
+      <Loaded answer={answer} skeleton={<Skeleton lines={[120, 260, 200]} />} onShown={onShown}>
         {(reply) => <Shown key={`${receipt} ${reply.reading.decided?.at ?? ''}`} found={reply} />}
       </Loaded>
     </Page>

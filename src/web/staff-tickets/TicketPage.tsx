@@ -8,6 +8,7 @@ import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { useInView } from '#web/ui/in-view.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import layout from '#web/ui/layout.module.css'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -28,6 +29,7 @@ export default function TicketPage() {
   const { ticket = '' } = useParams()
   const answer = useCall('/api/admin/tickets/thread', { ticket }, { staleMs: 0 })
   const { refetch } = answer
+  const { inView, onShown } = useInView(answer)
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refetch()
@@ -35,8 +37,8 @@ export default function TicketPage() {
     return () => clearInterval(timer)
   }, [refetch])
   return (
-    <Page title={answer.data?.ticket.title ?? staffTickets.title}>
-      <Loaded answer={answer} skeleton={<Skeleton lines={[48, 120, 200, 120]} />}>
+    <Page title={inView?.ticket.title ?? staffTickets.title} awaited={inView === undefined}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[48, 120, 200, 120]} />} onShown={onShown}>
         {(opened) => <Shown key={opened.ticket.id} opened={opened} />}
       </Loaded>
     </Page>

@@ -11,6 +11,7 @@ import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { useInView } from '#web/ui/in-view.ts'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { EndTicket } from './EndTicket.tsx'
@@ -28,12 +29,14 @@ export default function Ticket() {
   const { ticket = '' } = useParams()
   const answer = useCall('/api/tickets/thread', { ticket }, { staleMs: 0 })
   useFreshThread(answer)
+  const { inView, onShown } = useInView(answer)
   return (
     <Page
-      title={answer.data?.ticket.title ?? ticketText.title}
-      told={answer.data ? ticketText.number(answer.data.ticket.number) : '\u00a0'}
+      title={inView?.ticket.title ?? ticketText.title}
+      awaited={inView === undefined}
+      told={inView ? ticketText.number(inView.ticket.number) : '\u00a0'}
     >
-      <Loaded answer={answer} skeleton={<Skeleton lines={[120, 160, 160]} />}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[120, 160, 160]} />} onShown={onShown}>
         {(thread) => <Shown thread={thread} />}
       </Loaded>
     </Page>

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useLayoutEffect } from 'react'
 import { kit } from '#text/kit.ts'
 import { useShownWhile } from '#web/shown-while.ts'
 import { ErrorState } from './ErrorState.tsx'
@@ -17,7 +17,7 @@ type Props<T> = {
   skeleton?: ReactNode
   /** the same answer stands further down too, and tells there what went wrong */
   silent?: boolean
-  /** the answer, or what went wrong, is in view: later than it has come when the skeleton is still shown */
+  /** the answer, or what went wrong, comes into view: later than it has come when the skeleton is still shown */
   onShown?: () => void
   children: (data: T) => ReactNode
 }
@@ -31,7 +31,7 @@ export function Loaded<T>({ answer, skeleton = <Skeleton />, silent = false, onS
   const waiting = answer.data === undefined && answer.error === null
   const showSkeleton = useShownWhile(waiting)
   const comes = waiting || showSkeleton
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!comes) onShown?.()
   }, [comes, onShown])
   return (

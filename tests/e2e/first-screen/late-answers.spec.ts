@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { admins } from '#seeds/demo-users.ts'
+import { signInAdmin } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 import { countAnew, placeShown, settled, watched } from './settled.ts'
 import { VISITORS, type Visitor } from './visitors.ts'
@@ -25,21 +28,33 @@ for (const [who, screens] of SCREENS)
   test(`${who}: rows that come late move nothing`, async ({ page, lane }) => {
     const quiet = await watched(page)
     await VISITORS[who](page, lane)
-    for (const [path, call] of screens)
-      await test.step(path, async () => {
-        await page.route(`**${call}`, async (route) => {
-          await placeShown(page)
-          await countAnew(page)
-          await route.continue()
-        })
-        const answer = page.waitForResponse(`**${call}`)
-        await page.goto(path)
-        await answer
-        const moved = await settled(page, quiet)
-        expect(moved.sum, moved.by.join(' | ')).toBeLessThanOrEqual(MOVED)
-        await page.unroute(`**${call}`)
-      })
+    for (const [path, call] of screens) await test.step(path, () => expectStill(page, quiet, path, call))
   })
+
+test('a title of two lines that comes with its answer moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const quiet = await watched(page)
+  await signInAdmin(page, admins.serviceDnem)
+  await page.goto('/cabinet/admin/management/tickets?search=100304')
+  const ticket = page.getByRole('link', { name: 'Контролер не прийшов у призначений день' })
+  const path = (await ticket.getAttribute('href')) ?? ''
+  await expectStill(page, quiet, path, '/api/admin/tickets/thread')
+  await expect(page.getByRole('heading', { level: 1, name: 'Контролер не прийшов' })).toBeVisible()
+})
+
+async function expectStill(page: Page, quiet: () => boolean, path: string, call: string): Promise<void> {
+  await page.route(`**${call}`, async (route) => {
+    await placeShown(page)
+    await countAnew(page)
+    await route.continue()
+  })
+  const answer = page.waitForResponse(`**${call}`)
+  await page.goto(path)
+  await answer
+  const moved = await settled(page, quiet)
+  expect(moved.sum, moved.by.join(' | ')).toBeLessThanOrEqual(MOVED)
+  await page.unroute(`**${call}`)
+}
 
 test('a page is shown with its own letters, which come after its program', async ({ page }) => {
   const message = page.waitForResponse(/\/api\/published\/messages\//)
