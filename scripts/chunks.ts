@@ -21,8 +21,11 @@ type Chunk = {
 /** Chunks by name. */
 type Chunks = ReadonlyMap<string, Chunk>
 
-/** A module that so many layouts and pages use belongs to the kit, which comes with nearly every page. */
-const KIT_FROM = 48
+/**
+ * A module that so many layouts and pages use belongs to the kit, which comes with nearly every page. Measured on 155
+ * pages, in KiB received: 140.1 a page with 48, 138.9 with 80, 137.7 with 110, 138.5 with 130.
+ */
+const KIT_FROM = 110
 /** The same for a style sheet. */
 const STYLES_FROM = 2
 
