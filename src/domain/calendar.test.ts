@@ -93,6 +93,9 @@ describe('the calendar', () => {
       '2028-02-29',
     ])
     expect(daysInMonth('2027-02')).toBe(28)
+    for (let month = '1999-01'; month < '2101-01'; month = addToMonth(month, 1))
+      expect(addDays(lastOfMonth(month), 1)).toBe(firstOfMonth(addToMonth(month, 1)))
+    expect(() => lastOfMonth('ніколи')).toThrow('not a month')
   })
 
   test('refuses what is not a day', () => {

@@ -6,18 +6,18 @@ export type Month = string
 export type Instant = Date | number
 
 const DAY = 86_400_000
+const LIKE_DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/
 const pad = (n: number, width = 2) => String(n).padStart(width, '0')
 
 /** Epoch days keep date arithmetic away from time zones. */
 const epochDay = (date: IsoDate): number => {
-  const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(date)
-  if (!match) throw new RangeError(`not a date: ${date}`)
-  return Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY
+  if (!LIKE_DATE.test(date)) throw new RangeError(`not a date: ${date}`)
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / DAY
 }
 const fromEpochDay = (day: number): IsoDate => new Date(day * DAY).toISOString().slice(0, 10)
 
 export function isIsoDate(text: string): boolean {
-  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && fromEpochDay(epochDay(text)) === text
+  return LIKE_DATE.test(text) && fromEpochDay(epochDay(text)) === text
 }
 
 /** Dotted day.month.year → 'YYYY-MM-DD' (spec §4); null when there is no such day. */
@@ -56,8 +56,13 @@ export const monthsBetween = (from: Month, to: Month): number =>
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
 export const firstOfMonth = (dateOrMonth: IsoDate | Month): IsoDate => `${dateOrMonth.slice(0, 7)}-01`
 export const lastOfMonth = (dateOrMonth: IsoDate | Month): IsoDate =>
-  addDays(firstOfMonth(addToMonth(dateOrMonth.slice(0, 7), 1)), -1)
-export const daysInMonth = (month: Month): number => Number(lastOfMonth(month).slice(8))
+  `${dateOrMonth.slice(0, 7)}-${daysInMonth(dateOrMonth)}`
+export const daysInMonth = (month: IsoDate | Month): number => {
+  // the day before the first of the next one
+  const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+  if (Number.isNaN(days)) throw new RangeError(`not a month: ${month}`)
+  return days
+}
 
 /** 1 = Monday … 7 = Sunday. */
 export const weekday = (date: IsoDate): number => ((epochDay(date) + 3) % 7) + 1

@@ -6,6 +6,7 @@ import { READING_STATES } from '#domain/reading-state.ts'
 import type { Site } from '#domain/site.ts'
 import { type Zone, type ZoneCount, ZONES } from '#domain/zone.ts'
 import type { BillLine } from './bill-line.ts'
+import { linesText } from './lines-text.ts'
 
 /** An instant as it is written: a JavaScript Date or ISO 8601. */
 type Moment = Date | string
@@ -340,4 +341,8 @@ export const recordset = <T extends keyof CoreTables, R extends Some<T>>(
   table: T,
   rows: readonly (R & Readonly<Record<Exclude<keyof R, keyof Row<T>>, never>>)[],
 ): RawBuilder<unknown> =>
-  sql`jsonb_populate_recordset(null::${sql.table(`core.${table}`)}, ${JSON.stringify(rows)}::jsonb)`
+  sql`jsonb_populate_recordset(null::${sql.table(`core.${table}`)}, ${JSON.stringify(rows.map(withLinesAsText))}::jsonb)`
+
+/** A text in place of rows is read as PostgreSQL itself writes them. */
+const withLinesAsText = (row: { readonly lines?: readonly BillLine[] | null }): object =>
+  row.lines ? { ...row, lines: linesText(row.lines) } : row

@@ -104,7 +104,8 @@ function judged(
     const meter = meterOf(meterSituation, entry)
     replacedRows(meterSituation, entry, countsOn, byCustomer({ source }))
     const taken = checkAll(
-      { ...entry, now: at.toISOString(), source, rules },
+      // outside the window the values are checked as on its first day
+      { ...entry, now: at.toISOString(), source, rules, isClosed: false },
       account,
       meter,
       meterSituation,

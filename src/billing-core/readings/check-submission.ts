@@ -24,7 +24,13 @@ type Request = MeterEntry & {
   readonly source: ReadingSource
   /** when readings are taken */
   readonly rules: RulesOn
+  /** whether the window of businesses is closed (isClosed); worked out once for however many readings */
+  readonly isClosed: boolean
 }
+
+/** Whether businesses may not submit at this moment. */
+export const isClosed = (now: string, rules: RulesOn): boolean =>
+  readingWindow('entity', new Date(now), rules).state === 'closed'
 
 /** The customer's rules apply to what a customer submits; they do not apply to the operator's own readings. */
 export const byCustomer = ({ source }: Pick<Request, 'source'>): boolean =>
@@ -112,10 +118,7 @@ export function checkAll(
   const values = new Map(request.values.map(({ zone, value }) => [zone, value]))
   const meterReadings = before.filter((reading) => reading.meterId === meter.meterId && counts(reading))
   const strict = byCustomer(request)
-  const closed =
-    strict &&
-    account.kind === 'entity' &&
-    readingWindow('entity', new Date(request.now), request.rules).state === 'closed'
+  const closed = strict && account.kind === 'entity' && request.isClosed
   // a register that need not be read is checked only if a value is given for it
   const zones = registersOf(meter).filter((zone) => zonesOf(meter.zones).includes(zone) || values.has(zone))
   const checked = zones.map((zone) => {

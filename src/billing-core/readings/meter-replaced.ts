@@ -43,6 +43,8 @@ export const meterReplaced = answers(fm.ZPORTAL_METER_REPLACED, async (deps, req
         source: 'inspection' as const,
         now: context.now.toISOString(),
         rules,
+        // no customer hands it in
+        isClosed: false,
       }
       const meter = meterOf(situation, entry)
       if (meter.state !== 'active' || meter.removedOn !== null)

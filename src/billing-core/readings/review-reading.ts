@@ -130,6 +130,8 @@ function correctedRows(
     source: 'operator' as const,
     now: request.now,
     rules: request.rules,
+    // no customer hands it in
+    isClosed: false,
   }
   const meter = meterOf(situation, entry)
   const liveIds = new Set(live.map(({ id }) => id))

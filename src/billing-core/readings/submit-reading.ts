@@ -9,7 +9,7 @@ import { fm } from '#server/core/function-modules.ts'
 import type { Asked, Reply as Answered } from '#billing/own-ids.ts'
 import { CoreRefusal } from '#server/core/refusal.ts'
 import { fingerprint, refusalOf, replay } from '#billing/answers.ts'
-import { byCustomer, checkAll, meterOf, replacedRows, type Taken } from './check-submission.ts'
+import { byCustomer, checkAll, isClosed, meterOf, replacedRows, type Taken } from './check-submission.ts'
 import { answers } from '#billing/deps.ts'
 import { draftFor } from '#billing/closing/draft.ts'
 import { periodOf } from '#billing/kit/month-of-reading.ts'
@@ -59,12 +59,11 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
     const meter = meterOf(situation, request)
     const replaced = replacedRows(situation, request, countsOn, byCustomer(request))
     const before = situation.readings.filter((reading) => !replaced.includes(reading))
-    const taken = checkAll({ ...request, rules }, account, meter, situation, before, countsOn).map(
-      (value) => ({
-        ...value,
-        id: deps.uuid(),
-      }),
-    )
+    const checked = { ...request, rules, isClosed: isClosed(request.now, rules) }
+    const taken = checkAll(checked, account, meter, situation, before, countsOn).map((value) => ({
+      ...value,
+      id: deps.uuid(),
+    }))
     const live = taken.map((value) => liveOf(value, meter, countsOn, request.source))
     const readings = [...before, ...live].toSorted(byDate)
     const draft = await draftFor(trx, account, { ...situation, readings }, period, now, prices)

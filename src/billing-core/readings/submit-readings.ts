@@ -10,6 +10,7 @@ import { fingerprint, once, refusalOf, replay } from '#billing/answers.ts'
 import {
   byCustomer,
   checkAll,
+  isClosed,
   type MeterEntry,
   meterOf,
   meterRefusalOf,
@@ -33,6 +34,7 @@ import { answerOf, byDate, liveOf, receiptOf } from './submit-reading.ts'
 
 type Request = Pick<Asked<'ZPORTAL_READINGS_SUBMIT'>, 'entries' | 'now' | 'source'> & {
   readonly rules: RulesOn
+  readonly isClosed: boolean
 }
 type Reply = Answered<'ZPORTAL_READINGS_SUBMIT'>
 type Verdict = { entry: MeterEntry } & (
@@ -64,7 +66,8 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
     const again = replay<'ZPORTAL_READINGS_SUBMIT'>(situation.kept, hash)
     if (again) return again
 
-    const verdicts = judge({ ...request, rules }, account, situation, countsOn, deps.uuid)
+    const closed = isClosed(request.now, rules)
+    const verdicts = judge({ ...request, rules, isClosed: closed }, account, situation, countsOn, deps.uuid)
     const after = readingsAfter(situation, verdicts)
     const draft = after
       ? await draftFor(trx, account, { ...situation, readings: after.readings }, period, now, prices)
@@ -102,7 +105,8 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
 export const submitOfAccounts = answers(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, async (deps, request, context) => {
   const now = new Date(request.now)
   const [prices, rules] = await Promise.all([deps.prices(now), deps.rules(now)])
-  const { accounts: named, ...more } = request
+  const { accounts: named, source } = request
+  const more = { now: request.now, source, rules, isClosed: isClosed(request.now, rules) }
   const entriesOf = new Map(
     [...Map.groupBy(named, ({ account }) => account)].map(([account, group]) => [
       account,
@@ -122,7 +126,7 @@ export const submitOfAccounts = answers(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, async (de
       const judged = kindAccounts.map((account, index) => {
         const facts = byAccount.get(account.accountId) ?? { meters: [], readings: [], final: false }
         const situation = { ...facts, kept: null, receiptNumbers: [] }
-        const question = { ...more, rules, entries: entries[index] ?? [] }
+        const question = { ...more, entries: entries[index] ?? [] }
         const verdicts = judge(question, account, situation, countsOn, deps.uuid)
         return { account, situation, verdicts, after: readingsAfter(situation, verdicts) }
       })
@@ -196,8 +200,8 @@ function judge(
       const meter = meterOf(meterSituation, entry)
       const replaced = replacedRows(meterSituation, entry, countsOn, byCustomer(request))
       const before = meterSituation.readings.filter((reading) => !replaced.includes(reading))
-      const { now, source, rules } = request
-      const question = { ...entry, now, source, rules }
+      const { now, source, rules, isClosed: closed } = request
+      const question = { ...entry, now, source, rules, isClosed: closed }
       const taken = checkAll(question, account, meter, meterSituation, before, countsOn).map((value) => ({
         ...value,
         id: uuid(),
