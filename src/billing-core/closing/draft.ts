@@ -114,7 +114,7 @@ async function storedReadings(
 ): Promise<Map<number, LiveReading[]>> {
   const { rows } = await sql<LiveReading & { accountId: number }>`
     select account_id as "accountId", reading_id as id, meter_id as "meterId", zone, counts_on as "countsOn",
-      (value * 1000)::bigint as milli, kwh::float8 as kwh, source, state, receipt
+      (value * 1000)::bigint as milli, kwh::float8 as kwh, source, state
     from core.readings
     where account_id = any(${[...ids]}::bigint[]) and superseded_by is null and state not in ('rejected', 'held')
       and source <> 'estimated'`.execute(trx)

@@ -38,7 +38,6 @@ export type LiveReading = {
   readonly kwh: number | null
   readonly source: ReadingSource
   readonly state: ReadingState
-  readonly receipt: string | null
 }
 
 /** A person or a device really read it. */

@@ -31,7 +31,7 @@ type MeterRow = MeterFacts & {
   readonly verifiedTill: string
   readonly registers: Partial<Record<Zone, string>>
 }
-type ReadingRow = LiveReading & { readonly holdReason: string | null }
+type ReadingRow = LiveReading & { readonly receipt: string | null; readonly holdReason: string | null }
 type MonthRow = { meterId: number; month: Month; zone: Zone; kwh: number; estimated: boolean }
 type Row = Pick<Reply, 'account' | 'site' | 'kind' | 'tariffGroup'> & {
   meters: MeterRow[]

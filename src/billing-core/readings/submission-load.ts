@@ -105,21 +105,13 @@ const metersOf = (account: number | RawBuilder<unknown>, { period }: Books) => s
 /** The same with the readings. */
 const situationOf = (account: number | RawBuilder<unknown>, books: Books) => sql`${metersOf(account, books)},
       coalesce((select json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
-        'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'kwh', kwh, 'source', source, 'state', state,
-        'receipt', receipt) order by counts_on) from core.readings
+        'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'kwh', kwh, 'source', source, 'state', state)
+        order by counts_on) from core.readings
         where account_id = ${account} and ${deciding(books)}), '[]') as readings`
 
 /** What differs between the readings of a register: many of them cost half of what whole objects do. */
-type OfRegister = Pick<LiveReading, 'id' | 'countsOn' | 'milli' | 'kwh' | 'source' | 'state' | 'receipt'>
-type Told = [
-  OfRegister['countsOn'],
-  number,
-  number | null,
-  OfRegister['source'],
-  OfRegister['state'],
-  OfRegister['receipt'],
-  string,
-]
+type OfRegister = Pick<LiveReading, 'id' | 'countsOn' | 'milli' | 'kwh' | 'source' | 'state'>
+type Told = [OfRegister['countsOn'], number, number | null, OfRegister['source'], OfRegister['state'], string]
 
 /** The readings that decide about submissions of many accounts, by account in the order of their dates. */
 async function readingsOf(
@@ -129,7 +121,7 @@ async function readingsOf(
 ): Promise<Map<number, LiveReading[]>> {
   const { rows } = await sql<Pick<LiveReading, 'meterId' | 'zone'> & { accountId: number; told: Told[] }>`
     select account_id as "accountId", meter_id as "meterId", zone, json_agg(json_build_array(counts_on,
-      (value * 1000)::bigint, kwh, source, state, receipt, reading_id) order by counts_on) as told
+      (value * 1000)::bigint, kwh, source, state, reading_id) order by counts_on) as told
     from core.readings where account_id = any(${[...ids]}::bigint[]) and ${deciding(books)}
     group by account_id, meter_id, zone`.execute(trx)
   return new Map(
@@ -137,7 +129,7 @@ async function readingsOf(
       account,
       registers
         .flatMap(({ meterId, zone, told: readingRows }) =>
-          readingRows.map(([countsOn, milli, kwh, source, state, receipt, id]): LiveReading => ({
+          readingRows.map(([countsOn, milli, kwh, source, state, id]): LiveReading => ({
             id,
             meterId,
             zone,
@@ -146,7 +138,6 @@ async function readingsOf(
             kwh,
             source,
             state,
-            receipt,
           })),
         )
         .toSorted((a, b) => (a.countsOn < b.countsOn ? -1 : Number(a.countsOn > b.countsOn))),

@@ -143,5 +143,4 @@ export const liveOf = (
   kwh,
   source,
   state: held ? 'held' : 'accepted',
-  receipt: null,
 })
