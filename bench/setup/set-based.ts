@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { LINE_FIELDS } from '#billing/kit/lines-text.ts'
 import type { Books } from './books.ts'
 
 /** How many rows or accounts one transaction has, as the server's own. */
@@ -18,29 +19,6 @@ async function inOne<T>({ pool }: Books, work: (client: PoolClient) => Promise<T
   }
 }
 
-/** The fields of a line in the order of their type. */
-const FIELDS = [
-  'meterId',
-  'amountKopiykas',
-  'fromDate',
-  'toDate',
-  'ratio',
-  'days',
-  'coefficient',
-  'fromEstimated',
-  'toEstimated',
-  'fromValue',
-  'toValue',
-  'kwh',
-  'priceE4',
-  'service',
-  'meter',
-  'zone',
-  'month',
-  'recalculation',
-  'note',
-  'act',
-]
 const literal = (value: Plain | undefined): string =>
   value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`
 
@@ -53,7 +31,7 @@ const linesOf = (lines: readonly Line[], more: Readonly<Record<string, string>>)
         kwh: 'kwh',
         amountKopiykas: `round(kwh * ${line.priceE4} / 100)`,
       }
-      return `row(${FIELDS.map((field) => expressions[field] ?? literal(line[field])).join(', ')})::core.bill_line`
+      return `row(${LINE_FIELDS.map((field) => expressions[field] ?? literal(line[field])).join(', ')})::core.bill_line`
     })
     .join(', ')}]::core.bill_line[]`
 const amountOf = (lines: readonly Line[]): string =>

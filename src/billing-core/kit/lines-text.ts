@@ -34,8 +34,9 @@ export const linesText = (lines: readonly BillLine[]): string => `{${lines.map(r
 const rowText = (line: BillLine) =>
   quoted(`(${LINE_FIELDS.map((field) => fieldText(line[field])).join(',')})`)
 
-function fieldText(value: BillLine[keyof BillLine]): string {
-  if (value === null) return ''
+/** A field that is left out is null, as in JSON. */
+function fieldText(value: BillLine[keyof BillLine] | undefined): string {
+  if (value === null || value === undefined) return ''
   if (typeof value === 'string') return PLAIN.test(value) ? value : quoted(value)
   if (typeof value === 'number' && !Number.isFinite(value)) throw new Fault('a line holds what is no number')
   return String(value)

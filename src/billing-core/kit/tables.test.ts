@@ -130,6 +130,15 @@ describe('lines handed over as a text', () => {
     )
   })
 
+  test('have nothing where a field is left out', async () => {
+    const lacking = [{ kwh: 150, service: 'energy' }] as unknown as BillLine[]
+    const query = sql<{ lines: object[] }>`
+      select to_json(lines) as lines from ${recordset('calculations', [{ lines: lacking }])}`
+    const { rows } = await query.execute(database.db)
+    const empty = Object.fromEntries(LINE_FIELDS.map((field) => [field, null]))
+    expect(rows[0]?.lines).toEqual([{ ...empty, kwh: 150, service: 'energy' }])
+  })
+
   test('are refused where one holds what is no number', () => {
     const wrong = [{ kwh: Number.NaN }, { kwh: Number.POSITIVE_INFINITY }] as unknown as BillLine[]
     for (const each of wrong) expect(() => linesText([each])).toThrow('no number')
