@@ -1,3 +1,4 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type pg from 'pg'
 
 /**
@@ -15,17 +16,27 @@ export async function knownEmpty(client: pg.PoolClient): Promise<void> {
 export async function rowsRead(client: pg.PoolClient, work: () => Promise<unknown>): Promise<number> {
   await client.query('begin')
   try {
-    const before = await soFar(client)
+    const soFar = async () => (await client.query<{ count: number }>(readSoFar('core'))).rows[0]?.count ?? 0
+    const before = await soFar()
     await work()
-    return (await soFar(client)) - before
+    return (await soFar()) - before
   } finally {
     await client.query('rollback')
   }
 }
 
-async function soFar(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`
-    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
-    from pg_stat_xact_user_tables where schemaname = 'core'`)
-  return rows[0]?.count ?? 0
+/** Rows of the portal's tables that the transaction reads by a piece of work. */
+export async function portalRowsRead(
+  trx: QueryExecutorProvider,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const soFar = async () =>
+    (await sql.raw<{ count: number }>(readSoFar('portal')).execute(trx)).rows[0]?.count ?? 0
+  const before = await soFar()
+  await work()
+  return (await soFar()) - before
 }
+
+const readSoFar = (schema: 'core' | 'portal') => `
+  select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
+  from pg_stat_xact_user_tables where schemaname = '${schema}'`

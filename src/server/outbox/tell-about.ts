@@ -114,7 +114,7 @@ function telling<E extends EventName>(
       (select distinct on (t.notice_id, l.user_id) t.notice_id, t.key, t.not_before, null, l.site, l.user_id
       from told t join portal.account_links l on l.site = t.site and ${liveLink(at, 'l')}
       join portal.users u on u.user_id = l.user_id and t.kinds ? u.kind
-      where t.accounts is null)
+      where t.kinds is not null and t.accounts is null)
       union all
       (select distinct on (t.notice_id, l.user_id) t.notice_id, t.key, t.not_before, l.account, l.site, l.user_id
       from told t cross join lateral jsonb_array_elements_text(t.accounts) as x (account)
