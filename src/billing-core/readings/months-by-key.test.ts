@@ -85,3 +85,15 @@ test.each([
   },
   120_000,
 )
+
+test('What a trigger asks of tables that are kept by years is planned once, not at every row that comes', async () => {
+  const { rows } = await client.query<{ name: string; once: boolean }>(`
+    select p.oid::regproc::text as name, coalesce('plan_cache_mode=force_generic_plan' = any (p.proconfig), false) as once
+    from pg_proc p
+    where exists (select from pg_trigger g where g.tgfoid = p.oid) and p.pronamespace = 'core'::regnamespace
+      and exists (select from pg_class c where c.relkind = 'p' and c.relnamespace = p.pronamespace
+        and p.prosrc ~ ('core\\.(' || c.relname || '|\\w*_by_' || c.relname || '|sums_of_' || c.relname || ')\\M'))
+    order by 1`)
+  expect(rows.filter(({ once }) => !once)).toEqual([])
+  expect(rows.map(({ name }) => name)).toContain('core.keep_consumption_months')
+})
