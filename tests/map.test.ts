@@ -47,7 +47,7 @@ const KIT: Readonly<Record<Tree, readonly string[]>> = {
   lists: named(`description lists ordered`),
   server:
     named(`app main config deps handlers user clock jobs at-end beside together problem fault language log log-error
-    kept kept-problem changed-meanwhile no-room off-loop turns fair-line share secrets signed-code address-key
+    kept kept-problem changed-meanwhile no-room off-loop turns fair-line share secrets ready-key signed-code address-key
     core-databases trust-list sms-senders processes start-server start-faults check-start data-directory answering
     installation open-merchants http db core lists audit files pdf outbox worker telemetry operation cli
     rules common accounting`),

@@ -31,7 +31,7 @@ export const statements: Readonly<Record<string, string>> = {
       'week', (select json_agg(json_build_object('weekday', w.weekday, 'slots', w.slots))
         from portal.outage_weeks w where w.site = a.site and w.queue = any(l.queues)),
       'reading', json_build_object('held', exists (select from core.readings r where r.account_id = a.account_id
-          and r.state = 'held' and r.superseded_by is null and r.counts_on >= $2::date - 180),
+          and r.state = 'held' and r.superseded_by is null and r.counts_on between $2::date - 180 and $2::date + 62),
         'own', exists (select from core.meters m where m.account_id = a.account_id and m.state = 'active' and not m.askoe
           and m.location <> 'substation')))
       order by l.position, l.account), '[]')) as reply

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readyKey } from './ready-key.ts'
 import { directoryFault, secretFileFault } from './data-directory.ts'
 
 /** Keys derived from the one secret of the installation; none of them is ever in the database (promise A9). */
@@ -78,4 +79,4 @@ export function secretOf(dataDir: string, given: string | undefined): string {
 
 /** Keyed hash, hex, of something that must be comparable but not readable. */
 export const keyedHash = (key: Buffer, text: string): string =>
-  createHmac('sha256', key).update(text).digest('hex')
+  createHmac('sha256', readyKey(key)).update(text).digest('hex')

@@ -20,15 +20,16 @@ export type HeadRow = Omit<Head, 'startShutdown' | 'endShutdown' | 'flags'> & {
   ownReading: boolean
 }
 
-/** From which day on a held reading is worth attention, and the day itself. */
-type Days = { recent: string; today: string }
+/** From which day on a held reading is worth attention, the day itself, and beyond which no reading counts. */
+type Days = { recent: string; today: string; ahead: string }
 export const headDays = (now: Date): Days => {
   const today = kyivDate(now)
-  return { recent: addMonths(today, -6), today }
+  // with an end only the years between are opened
+  return { recent: addMonths(today, -6), today, ahead: addMonths(today, 2) }
 }
 
 /** Heads by their numbers. */
-const selectHeads = (numbers: RawBuilder<unknown>, { recent, today }: Days) => sql<HeadRow>`
+const selectHeads = (numbers: RawBuilder<unknown>, { recent, today, ahead }: Days) => sql<HeadRow>`
     select a.account_id::text as id, a.number as account, a.site, a.kind, a.customer_name as customer, a.address,
       a.object_type as "objectType", a.eic, a.contract_number as "contractNumber",
       a.contract_date as "contractDate", a.opened_on as "openedOn",
@@ -44,7 +45,7 @@ const selectHeads = (numbers: RawBuilder<unknown>, { recent, today }: Days) => s
       b.last_reading_on as "lastReadingOn",
       (select count(*)::int from core.meters m where m.account_id = a.account_id) as meters,
       exists (select from core.readings r where r.account_id = a.account_id and r.state = 'held'
-        and r.superseded_by is null and r.counts_on >= ${recent}::date) as "heldReading",
+        and r.superseded_by is null and r.counts_on between ${recent}::date and ${ahead}::date) as "heldReading",
       exists (select from core.service_balances s where s.account_id = a.account_id and s.service = 'act'
         and s.balance_kop > 0) as "unpaidAct",
       exists (select from core.meters m where m.account_id = a.account_id and m.state = 'active'
@@ -57,8 +58,8 @@ const selectHeads = (numbers: RawBuilder<unknown>, { recent, today }: Days) => s
     order by wanted.place`
 const headRows = prepared(
   'core-account-heads',
-  (_db, { numbers, recent, today }: Days & { numbers: string[] }) =>
-    selectHeads(sql`${numbers}`, { recent, today }),
+  (_db, { numbers, recent, today, ahead }: Days & { numbers: string[] }) =>
+    selectHeads(sql`${numbers}`, { recent, today, ahead }),
 )
 
 /** The head of one account as a value of a statement; null where it is not wanted. `headOf` reads it. */

@@ -28,31 +28,32 @@ type Wanted = {
   today: IsoDate
   head: boolean
   recent: IsoDate
+  ahead: IsoDate
 }
 
 /** What was due by a day and is not paid, of the debts that are open (allocation.ts). */
-const overdueOf = ({ account, today }: Wanted) => sql`(
+const overdueOf = ({ account, today }: Pick<Wanted, 'account' | 'today'>) => sql`(
   select coalesce(sum(d.left_kop), 0)::bigint from core.debts d
   where d.account_id = ${keyOf(account)} and d.left_kop > 0 and d.due_on < ${today}::date)`
 
 const balanceRows = prepared(
   'core-balance',
-  (_db, request: Wanted) => sql<Row>`
+  (_db, { account, from, until, today, head: wanted, recent, ahead }: Wanted) => sql<Row>`
     select s.service, coalesce(n.name, s.service) as name, coalesce(s.balance_kop, 0) as now,
       coalesce(m.charged, 0)::bigint as charged, coalesce(m.paid, 0)::bigint as paid,
-      coalesce(m.later, 0)::bigint as later, ${overdueOf(request)} as overdue,
-      ${headValue({ wanted: request.head, account: request.account, recent: request.recent, today: request.today })} as head
+      coalesce(m.later, 0)::bigint as later, ${overdueOf({ account, today })} as overdue,
+      ${headValue({ wanted, account, recent, today, ahead })} as head
     from core.accounts a
     left join core.service_balances s on s.account_id = a.account_id
     left join core.services n on n.service = s.service
     left join lateral (
-      select sum(amount_kop) filter (where entry_date < ${request.until}::date and kind <> 'payment') as charged,
-        -sum(amount_kop) filter (where entry_date < ${request.until}::date and kind = 'payment') as paid,
-        sum(amount_kop) filter (where entry_date >= ${request.until}::date) as later
+      select sum(amount_kop) filter (where entry_date < ${until}::date and kind <> 'payment') as charged,
+        -sum(amount_kop) filter (where entry_date < ${until}::date and kind = 'payment') as paid,
+        sum(amount_kop) filter (where entry_date >= ${until}::date) as later
       from core.ledger l
-      where l.account_id = a.account_id and l.service = s.service and l.entry_date >= ${request.from}::date
+      where l.account_id = a.account_id and l.service = s.service and l.entry_date >= ${from}::date
     ) m on true
-    where a.number = ${request.account}
+    where a.number = ${account}
     order by n.sort, s.service`,
 )
 

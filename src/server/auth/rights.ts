@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isPermission, mayStaff, type Permission } from '#domain/permissions.ts'
 import type { Right } from '#domain/rights.ts'
 import { liveLink } from '#server/db/live-link.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { rightHolders } from './right-holders.ts'
@@ -110,17 +111,16 @@ export async function lostOf(
   })
 }
 
+const heldSession = prepared('held session', (db, { sessionId }: { sessionId: string }) =>
+  db.selectFrom('portal.sessions').select('revoked_at').where('session_id', '=', sessionId).forShare(),
+)
+
 /**
  * The session once more: what was ended while a call waited or worked writes nothing. Last in the transaction of a
  * write, so that whoever ends a session waits for no more than its end. @throws 'session-invalid'
  */
 export async function holdSession({ db }: Pick<Store, 'db'>, { sessionId }: Caller): Promise<void> {
-  const session = await db
-    .selectFrom('portal.sessions')
-    .select('revoked_at')
-    .where('session_id', '=', sessionId)
-    .forShare()
-    .executeTakeFirst()
+  const [session] = await heldSession(db, { sessionId })
   if (!session || session.revoked_at !== null) throw new Problem('session-invalid')
 }
 

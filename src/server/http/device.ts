@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readyKey } from '#server/ready-key.ts'
 
 const NAME = 'svitlo_device'
 const YEAR = 365 * 86_400
 
-const sign = (key: Buffer, deviceId: string) => createHmac('sha256', key).update(deviceId).digest('base64url')
+const sign = (key: Buffer, deviceId: string) =>
+  createHmac('sha256', readyKey(key)).update(deviceId).digest('base64url')
 
 /** The device that signed in here before, by its signed cookie: a lock on the account does not stop it (promise A4). */
 export function deviceOf(request: FastifyRequest, keys: readonly Buffer[]): string | null {

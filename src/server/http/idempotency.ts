@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndPart, writeAtEnd } from '#server/at-end.ts'
 import { inTransaction } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -82,6 +83,24 @@ function bodyHash(body: unknown): Buffer {
     .digest()
 }
 
+type Claim = { owner: string; path: string; key: string; hash: Buffer; now: Date; until: Date }
+
+/** A row when the call is this one's: it is the first, or an earlier one died half-way. */
+const claimedRow = prepared('idempotency claim', (db, { owner, path, key, hash, now, until }: Claim) =>
+  db
+    .insertInto('portal.idempotency')
+    .values({ owner, path, key, body_hash: hash, state: 'running', created_at: now, locked_until: until })
+    .onConflict((on) =>
+      on
+        .columns(['owner', 'path', 'key'])
+        .doUpdateSet({ locked_until: until })
+        .where('portal.idempotency.state', '=', 'running')
+        .where('portal.idempotency.locked_until', '<', now)
+        .where('portal.idempotency.body_hash', '=', hash),
+    )
+    .returning('key'),
+)
+
 /** @returns the stored reply of an earlier call, or null when this call is the first. */
 async function claim(
   deps: Deps,
@@ -92,28 +111,14 @@ async function claim(
 ): Promise<string | null> {
   const now = deps.now()
   const hash = bodyHash(body)
-  const lockedUntil = new Date(now.getTime() + LEASE)
-  const claimed = await deps.db
-    .insertInto('portal.idempotency')
-    .values({
-      owner: caller.userId,
-      path,
-      key,
-      body_hash: hash,
-      state: 'running',
-      created_at: now,
-      locked_until: lockedUntil,
-    })
-    .onConflict((on) =>
-      on
-        .columns(['owner', 'path', 'key'])
-        .doUpdateSet({ locked_until: lockedUntil })
-        .where('portal.idempotency.state', '=', 'running')
-        .where('portal.idempotency.locked_until', '<', now)
-        .where('portal.idempotency.body_hash', '=', hash),
-    )
-    .returning('key')
-    .executeTakeFirst()
+  const [claimed] = await claimedRow(deps.db, {
+    owner: caller.userId,
+    path,
+    key,
+    hash,
+    now,
+    until: new Date(now.getTime() + LEASE),
+  })
   if (claimed) return null
 
   const earlier = await deps.db

@@ -108,7 +108,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
     const visit = visitOf(request, reply, mounting, endpoint.path)
     const course: Course = {
       caller: null,
-      account: null,
+      accountHash: null,
       form: null,
       outcome: 'success',
       fault: null,
@@ -137,7 +137,8 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
 /** What is known about a call so far, for its record, however it ends. */
 type Course = {
   caller: Caller | null
-  account: string | null
+  /** `hashAccount` of the account that the call is about */
+  accountHash: string | null
   form: ReceivedForm<unknown> | null
   outcome: string
   fault: string | null
@@ -171,7 +172,7 @@ async function answer(
     portalCallId: visit.callId,
     requestCode: visit.requestCode,
     path: endpoint.path,
-    ...whose(mounting, course),
+    ...whose(course),
   }
   const deps: Deps = { ...mounting.deps, core: mounting.core.for(trace) }
   const sender = { user: caller?.userId ?? visit.address, network: networkKey(visit.address) }
@@ -222,7 +223,8 @@ async function admit(
   const parsed = endpoint.request.safeParse(fields === undefined ? {} : fields, { reportInput: true })
   if (!parsed.success) throw requestProblem(parsed.error)
   course.asked = parsed.data
-  course.account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
+  const account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
+  course.accountHash = account && hashAccount(mounting.deps.secrets.accounts, account)
   if (caller) await checkMay(mounting.deps, endpoint, caller, parsed.data)
   return parsed.data
 }
@@ -266,10 +268,10 @@ async function noteRefusal(
   }
 }
 
-const whose = ({ deps }: Mounting, { caller, account }: Course) => ({
+const whose = ({ caller, accountHash }: Course) => ({
   site: caller?.site ?? null,
   userKind: caller?.kind ?? null,
-  accountHash: account && hashAccount(deps.secrets.accounts, account),
+  accountHash,
 })
 
 /** @param start when the call came, in ns */
@@ -301,7 +303,7 @@ function record(
     httpStatus: reply.statusCode,
     outcome: course.outcome,
     errorText: course.fault,
-    ...whose(mounting, course),
+    ...whose(course),
     userHash: course.caller && hashAccount(mounting.deps.secrets.accounts, course.caller.userId),
     process: mounting.deps.config.process,
   })

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { Fault } from '#server/fault.ts'
+import { readyKey } from '#server/ready-key.ts'
 
 /** The row a sealed body belongs to: in another row it cannot be opened. */
 export type SealedFor = { messageId: string; channel: string; recipient: string }
@@ -10,14 +11,6 @@ const tagLength = 16
 
 const boundTo = (owner: SealedFor) => Buffer.from(`${owner.messageId}|${owner.channel}|${owner.recipient}`)
 
-const prepared = new WeakMap<Buffer, KeyObject>()
-/** A key of bytes is made ready at every use, which costs more than sealing a short message. */
-function ready(key: Buffer): KeyObject {
-  const known = prepared.get(key) ?? createSecretKey(key)
-  prepared.set(key, known)
-  return known
-}
-
 /**
  * Seals the body of a message with AES-256-GCM.
  * @param key 32 bytes
@@ -26,7 +19,7 @@ function ready(key: Buffer): KeyObject {
  */
 export function sealMessage(key: Buffer, nonce: Buffer, owner: SealedFor, body: string): Buffer {
   if (nonce.length !== nonceLength) throw new RangeError(`a nonce of ${nonceLength} bytes is needed`)
-  const cipher = createCipheriv('aes-256-gcm', ready(key), nonce)
+  const cipher = createCipheriv('aes-256-gcm', readyKey(key), nonce)
   cipher.setAAD(boundTo(owner))
   const sealed = Buffer.concat([cipher.update(body, 'utf8'), cipher.final()])
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
@@ -37,7 +30,7 @@ export function openSealed(key: Buffer, owner: SealedFor, sealed: Buffer): strin
   if (sealed[0] !== version) throw new Fault('the message is sealed in a way this release does not know')
   const tagAt = 1 + nonceLength
   const bodyAt = tagAt + tagLength
-  const decipher = createDecipheriv('aes-256-gcm', ready(key), sealed.subarray(1, tagAt), {
+  const decipher = createDecipheriv('aes-256-gcm', readyKey(key), sealed.subarray(1, tagAt), {
     authTagLength: tagLength,
   })
   decipher.setAAD(boundTo(owner))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
+import { readyKey } from '#server/ready-key.ts'
 import {
   type CallSample,
   type FmCall,
@@ -92,6 +93,6 @@ export function startRecorder(options: Options): Recorder {
  * An account in telemetry and logs: a keyed hash (HMAC-SHA256 cut to 96 bits, 16 characters), so that calls about one
  * account can be found without storing its number (promise L1).
  */
-export function hashAccount(key: string | Buffer, account: string): string {
-  return createHmac('sha256', key).update(account).digest('base64url').slice(0, 16)
+export function hashAccount(key: Buffer, account: string): string {
+  return createHmac('sha256', readyKey(key)).update(account).digest('base64url').slice(0, 16)
 }
