@@ -50,3 +50,11 @@ test('two different statements cannot share a name', () => {
     'two different statements are named test-sum',
   )
 })
+
+test('parameters are named one by one: what a rest would take is no placeholder', () => {
+  expect(() =>
+    prepared('test-rest', (_db, { first, ...rest }: { first: number; second: number }) => {
+      return sql`select ${first}::int + ${rest.second}::int`
+    }),
+  ).toThrow('named one by one')
+})

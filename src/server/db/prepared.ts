@@ -6,6 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
+import { Fault } from '#server/fault.ts'
 import { named } from './named.ts'
 import type { Database } from './schema.ts'
 
@@ -27,6 +28,11 @@ const writer = new Kysely<Database>({
   },
 })
 
+/** Slots are made when they are named: to a pattern with a rest, or a spread, there would be none. */
+function refuseRest(): never {
+  throw new Fault('the parameters of a prepared statement are named one by one')
+}
+
 type Query<Row> = { compile: (db: Kysely<Database>) => CompiledQuery<Row> }
 
 /**
@@ -44,7 +50,7 @@ export function prepared<Params extends Record<string, unknown>, Row>(
   build: (db: Kysely<Database>, params: Params) => Query<Row>,
 ): (db: Kysely<Database>, params: Params) => Promise<Row[]> {
   // Every property of it is a slot; the type says what the value will be.
-  const slots = new Proxy({}, { get: (_, key) => new Slot(String(key)) }) as Params
+  const slots = new Proxy({}, { get: (_, key) => new Slot(String(key)), ownKeys: refuseRest }) as Params
   const compiled = named(name, build(writer, slots).compile(writer))
   const fill = (value: unknown, params: Params) => (value instanceof Slot ? params[value.name] : value)
 
