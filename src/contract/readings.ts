@@ -194,7 +194,7 @@ export const readings = {
         }),
       ),
     }),
-    errors: ['account-not-found'],
+    errors: ['account-not-found', 'period-invalid'],
   }),
   readingsExport: fileEndpoint({
     path: '/api/person/readings/export',
