@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALERT_METRICS, FUNCTIONS, MOST_THRESHOLD } from '#domain/performance.ts'
+import { ALERT_METRICS, FUNCTIONS, LEAST_THRESHOLD, MOST_THRESHOLD } from '#domain/performance.ts'
 import { endpoint, only } from './endpoint.ts'
 import { instant, isoDate, site, success, text, token, uuid, int32 } from './fields.ts'
 
@@ -19,7 +19,7 @@ const rule = {
   site: site.nullable().describe('null: all companies'),
   threshold: z
     .number()
-    .positive()
+    .min(LEAST_THRESHOLD)
     .max(Math.max(...Object.values(MOST_THRESHOLD))),
   minutes: z.int().min(1).max(1440).describe('Over how long it looks'),
   receivers: z.array(uuid).max(20).describe('Employees who get an e-mail'),

@@ -59,6 +59,8 @@ export const ALERT_UNIT = {
   'source-age': 'min',
   'loop-delay': 'ms',
 } as const satisfies Record<AlertMetric, string>
+/** The smallest threshold; one that is much smaller has no place in the database. */
+export const LEAST_THRESHOLD = 0.001
 /** The largest threshold each unit can have. */
 export const MOST_THRESHOLD = { '%': 100, ms: 60_000, min: 10_080 } as const
 /** Minutes over which a rule looks. */

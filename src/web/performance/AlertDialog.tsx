@@ -6,6 +6,7 @@ import {
   FUNCTIONS,
   hasSite,
   hasSubject,
+  LEAST_THRESHOLD,
 } from '#domain/performance.ts'
 import { sitesWith } from '#domain/permissions.ts'
 import { isSite, SITES } from '#domain/site.ts'
@@ -55,7 +56,7 @@ export default function AlertDialog({ rule, people, onClose }: Props) {
     },
     rules: {
       // how much is too much depends on the unit, and is judged by the server
-      threshold: (text) => (numberOf(text) > 0 ? null : words.thresholdWrong),
+      threshold: (text) => (numberOf(text) >= LEAST_THRESHOLD ? null : words.thresholdWrong),
     },
     submit: async (values) => {
       const metric = metricOf(values.metric)
