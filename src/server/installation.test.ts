@@ -339,7 +339,8 @@ test.each(strange)(
     expect(others).toEqual([])
     expect(fault).toContain(join(dataDir, sentence))
     expect(fault).toMatch(/^[\p{L}“].{15,}: .{15,}\.$/su)
-    expect(fault).not.toMatch(/\bE[A-Z]{3,}\b|Error|undefined/)
+    // the name of the directory is random letters
+    expect(fault.replace(dataDir, '')).not.toMatch(/\bE[A-Z]{3,}\b|Error|undefined/)
   },
 )
 
