@@ -155,7 +155,7 @@ export const performance = words(() => ({
   site: terms.company,
   anySite: watching.anySite,
   threshold: (unit: string) => `Межа, ${unit}`,
-  thresholdWrong: 'Уведіть додатне число',
+  thresholdWrong: 'Уведіть число, не менше за 0,001',
   limit: (threshold: string, minutes: number) => `${threshold} за ${plural(minutes, nouns.minute)}`,
   window: 'За який час',
   receivers: 'Кому надіслати листа',
