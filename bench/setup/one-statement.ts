@@ -46,10 +46,9 @@ export const statements: Readonly<Record<string, string>> = {
     b as (
       select b.number, to_char(b.period, 'YYYY-MM') as period, b.issued_on as "issuedOn", b.due_on as "dueOn", b.state,
         b.estimated, b.kwh::float8 as kwh, b.amount_kop as "amountKopiykas", b.begin_kop as "beginKopiykas",
-        b.paid_kop as "paidKopiykas", b.end_kop as "endKopiykas", greatest(0, least(b.amount_kop, (
-          select sum(s.balance_kop) from core.service_balances s where s.account_id = b.account_id) - coalesce((
-          select sum(n.amount_kop) from core.bills n where n.account_id = b.account_id and n.state = 'issued'
-            and n.period > b.period), 0))) as "unpaidKopiykas"
+        b.paid_kop as "paidKopiykas", b.end_kop as "endKopiykas", coalesce((
+          select sum(d.left_kop) from core.debts d where d.account_id = b.account_id and d.bill_period = b.period
+            and b.state = 'issued'), 0) as "unpaidKopiykas"
       from core.bills b join own on own.account_id = b.account_id)
     select json_build_object('status', 'success', 'total', (select count(*) from b),
       'chargedKopiykas', (select sum("amountKopiykas") from b where state = 'issued'),
