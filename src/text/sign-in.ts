@@ -112,6 +112,8 @@ export const auth = words(() => ({
   restore: {
     title: terms.newPassword,
     intro: 'Надішлемо код на ваш телефон. За ним ви встановите новий пароль.',
+    noPhone: 'Телефону немає при собі чи номер змінився?',
+    byEmail: 'Увійти за кодом на пошту',
     save: 'Зберегти пароль',
     done: terms.passwordChanged,
     linkSent: (contact: string) => `Якщо ${contact} є в нашій базі, ми надіслали SMS із посиланням.`,

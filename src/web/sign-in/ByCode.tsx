@@ -10,8 +10,8 @@ import { emailContact, phoneContact, useSentCode } from './sent-code.ts'
 import type { TypedProps } from './typed.ts'
 
 /** A one-time code to the phone or the mailbox: first the contact, then the code. */
-export function ByCode({ typed, onTyped }: TypedProps) {
-  const [channel, setChannel] = useState<Channel>('phone')
+export function ByCode({ typed, onTyped, first }: TypedProps & { first: Channel }) {
+  const [channel, setChannel] = useState(first)
   const { sent, send, forget } = useSentCode('sign-in')
 
   if (sent) return <CodeForm sent={sent} onResend={() => send(sent.contact)} onOther={forget} />

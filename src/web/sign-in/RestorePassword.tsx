@@ -37,6 +37,14 @@ export function RestorePassword({ typed, onTyped }: TypedProps) {
         <PhoneForm phone={typed.phone} onPhone={(phone) => onTyped({ phone })} onSend={send} />
       )}
       <p className={styles.below}>
+        {!sent && (
+          <span>
+            {auth.restore.noPhone}{' '}
+            <Link to="/sign-in/person" search={{ by: 'email' }}>
+              {auth.restore.byEmail}
+            </Link>
+          </span>
+        )}
         <Link to="/sign-in/person">{entrance.backToSignIn}</Link>
       </p>
     </Page>

@@ -11,9 +11,10 @@ import { ByPassword } from './ByPassword.tsx'
 import { RestorePassword } from './RestorePassword.tsx'
 import styles from './sign-in.module.css'
 
-/** What was typed is kept when the way of signing in changes. */
-
-/** /sign-in/person; with `?restore` a new password by a code, with `?by=code` the second way in. */
+/**
+ * /sign-in/person; with `?restore` a new password by a code, with `?by=code` the second way in, with `?by=email` that by a
+ * letter. What was typed is kept when the way changes.
+ */
 export default function SignInPerson() {
   // the search of an entrance page has no type: it comes from outside
   const search = useSearch()
@@ -22,7 +23,8 @@ export default function SignInPerson() {
   const shared: TypedProps = { typed, onTyped: (change) => setTyped((before) => ({ ...before, ...change })) }
 
   if ('restore' in search) return <RestorePassword {...shared} />
-  const way = search['by'] === 'code' ? 'code' : 'password'
+  const by = search['by']
+  const way = by === 'code' || by === 'email' ? 'code' : 'password'
   return (
     <Page>
       <Tabs
@@ -37,7 +39,11 @@ export default function SignInPerson() {
         }
         tabs={[
           { value: 'password', label: auth.person.byPassword, content: <ByPassword {...shared} /> },
-          { value: 'code', label: auth.person.byCode, content: <ByCode {...shared} /> },
+          {
+            value: 'code',
+            label: auth.person.byCode,
+            content: <ByCode {...shared} first={by === 'email' ? 'email' : 'phone'} />,
+          },
         ]}
       />
       <p className={styles.below}>

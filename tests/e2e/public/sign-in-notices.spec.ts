@@ -146,4 +146,9 @@ test('a link that restores a password and is over says so, keeps what was typed 
   await expectFits(page)
   await page.getByRole('link', { name: auth.restore.again }).click()
   await expect(page.getByRole('heading', { name: auth.restore.title })).toBeVisible()
+  // whoever has no phone at hand enters by a letter
+  await page.getByRole('link', { name: auth.restore.byEmail }).click()
+  await expect(page.getByLabel(auth.fields.email, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
 })
