@@ -25,13 +25,14 @@ export async function rowsRead(client: pg.PoolClient, work: () => Promise<unknow
   }
 }
 
-/** Rows of the portal's tables that the transaction reads by a piece of work. */
-export async function portalRowsRead(
+/** Rows of the tables of a schema that the transaction reads by a piece of work. */
+export async function rowsReadWithin(
   trx: QueryExecutorProvider,
+  schema: 'core' | 'portal',
   work: () => Promise<unknown>,
 ): Promise<number> {
   const soFar = async () =>
-    (await sql.raw<{ count: number }>(readSoFar('portal')).execute(trx)).rows[0]?.count ?? 0
+    (await sql.raw<{ count: number }>(readSoFar(schema)).execute(trx)).rows[0]?.count ?? 0
   const before = await soFar()
   await work()
   return (await soFar()) - before

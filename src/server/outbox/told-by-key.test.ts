@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { portalRowsRead } from '#tests/setup/rows-read.ts'
+import { rowsReadWithin } from '#tests/setup/rows-read.ts'
 import { makeUser } from '#tests/setup/users.ts'
 import { tellAbout, type Told } from './tell-about.ts'
 
@@ -33,7 +33,7 @@ afterAll(() => t.close())
 
 const tell = (to: Told['to'], key: string) =>
   inTransaction(t.deps.db, (trx) =>
-    portalRowsRead(trx, async () => {
+    rowsReadWithin(trx, 'portal', async () => {
       const facts = { receipt: '1', address: 'м. Дніпро, вул. Робоча, 1' }
       await tellAbout({ ...t.deps, db: trx }, 'readingHeld', { key, to, facts })
     }),
