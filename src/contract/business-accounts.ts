@@ -128,7 +128,14 @@ export const entity = {
           )
           .describe('None where the core tells what is owed by account alone'),
       }),
-      power: fact({ all: z.int(), off: z.int(), unknown: z.int(), nextFrom: instant.nullable() })
+      power: fact({
+        all: z.int().describe('Objects'),
+        on: z.int().describe('With power, by what is announced'),
+        off: z.int(),
+        possible: z.int().describe('Where an outage is possible now'),
+        unknown: z.int(),
+        nextFrom: instant.nullable(),
+      })
         .nullable()
         .describe(toldElsewhere),
       dunning: fact({
@@ -147,7 +154,8 @@ export const entity = {
           .describe('Of those of which something is counted, or of all where of none; null: nothing agreed'),
         kwh: z.number().nullable().describe('Counted this month so far; null: nothing yet'),
         near: z.int().describe('Accounts whose volume is nine tenths used, or will be'),
-        exceeded: z.int().describe('Accounts whose volume is exceeded, or will be'),
+        expected: z.int().describe('Accounts whose volume will be exceeded by the forecast'),
+        exceeded: z.int().describe('Accounts whose volume is exceeded'),
         state: z.enum(LIMIT_STATES).describe('The worst of them'),
       }),
     }),

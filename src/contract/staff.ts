@@ -86,7 +86,8 @@ export const staff = {
           before: z.int().describe('A month ago by the same hour of the window'),
         })
         .nullable()
-        .describe('null: the core cannot count them, or does not answer now'),
+        .optional()
+        .describe('null: the core cannot count them, or does not answer now; absent: no right to readings'),
       waiting: z.array(
         z.strictObject({
           what: z.enum(WAITING),

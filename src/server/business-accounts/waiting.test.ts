@@ -59,7 +59,7 @@ test('all accounts are told together: points, what is owed, documents to sign, l
       services: [{ kopiykas: 150_000, overdueKopiykas: 150_000 }],
     },
     papers: { known: true, waiting: 2 },
-    power: { known: true, all: 3 },
+    power: { known: true, all: 3, on: 0, off: 0, possible: 0, unknown: 3 },
     dunning: { known: true, count: 1 },
     limits: { known: true, accounts: 1, agreedKwh: 900, kwh: null, state: 'unknown' },
   })

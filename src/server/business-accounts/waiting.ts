@@ -14,6 +14,7 @@ import { runningVolume } from '#server/limits/limits.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { firmObjects } from '#server/outages/firm-objects.ts'
 import { powerOf } from '#domain/outage-schedule.ts'
+import type { PowerState } from '#domain/outage-intervals.ts'
 import { underCut } from '#server/outages/power.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
 import { indicationOf, windowOf } from './overview.ts'
@@ -128,9 +129,16 @@ async function powerOfAll(deps: Deps, accounts: readonly string[]) {
       underCut(ownOutages === null ? ofQueue : powerOf(ownOutages, now), head, now),
     )
   })
-  const count = (state: string) => powers.filter((power) => power.state === state).length
+  const count = (state: PowerState) => powers.filter((power) => power.state === state).length
   const next = powers.flatMap((power) => power.next?.from ?? []).toSorted()
-  return { all: powers.length, off: count('off'), unknown: count('unknown'), nextFrom: next[0] ?? null }
+  return {
+    all: powers.length,
+    on: count('on'),
+    off: count('off'),
+    possible: count('possible'),
+    unknown: count('unknown'),
+    nextFrom: next[0] ?? null,
+  }
 }
 
 async function dunningOf(deps: Deps, accounts: readonly string[]) {
@@ -162,13 +170,14 @@ async function volumesOf(deps: Deps, accounts: readonly string[]) {
   const counted = volumes.filter(({ kwh }) => kwh !== null)
   const shown = counted.length > 0 ? counted : volumes
   const states = volumes.map(({ state }) => state)
-  const are = (...wanted: LimitState[]) => states.filter((state) => wanted.includes(state)).length
+  const are = (wanted: LimitState) => states.filter((state) => state === wanted).length
   return {
     accounts: volumes.length,
     agreedKwh: shown.length === 0 ? null : shown.reduce((sum, { agreedKwh }) => sum + agreedKwh, 0),
     kwh: counted.length === 0 ? null : counted.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0),
     near: are('near'),
-    exceeded: are('expected', 'exceeded'),
+    expected: are('expected'),
+    exceeded: are('exceeded'),
     state: worstOf(states),
   }
 }

@@ -59,12 +59,12 @@ export async function home(deps: Deps, caller: Admin) {
       wanted.map(async (what) => (what === 'readings' ? null : counters[what](deps, caller, ends))),
     ),
   ])
-  const held: Counted = { count: read?.held ?? null, late: 0, since: null }
+  const held: Counted = { count: read === 'hidden' ? null : (read?.held ?? null), late: 0, since: null }
   return {
     status: 'success' as const,
     customers,
     signIns,
-    readings: read?.shown ?? null,
+    ...(read === 'hidden' ? {} : { readings: read?.shown ?? null }),
     waiting: wanted.map((what, n) => {
       const { count, late, since } = waiting[n] ?? held
       return { what, count, late, since: since?.toISOString() ?? null }
@@ -108,8 +108,9 @@ async function signInsToday({ db, now }: Deps): Promise<number> {
   return n
 }
 
-/** Hand-ins of households: the present window against the one before, by the same hour. */
+/** Hand-ins of households: the present window against the one before, by the same hour. Null: they are not known now. */
 async function readings(deps: Deps, caller: Admin) {
+  if (!hasPermission(caller, 'readings.read')) return 'hidden'
   const now = deps.now()
   const rules = await readingRules(deps)
   const beforeThat = ({ opens }: { opens: Date }) =>
@@ -128,7 +129,7 @@ async function readings(deps: Deps, caller: Admin) {
     const of = sites === null ? null : [...sites]
     const [{ held }, { received }] = await Promise.all([
       deps.core.call(fm.ZPORTAL_READINGS_COUNT, { sites: of, periods: [] }),
-      aMinute(deps, `readings ${of?.join() ?? ''}`, () =>
+      aMinute(deps, `readings ${of?.join() ?? 'of all companies'}`, () =>
         deps.core.call(fm.ZPORTAL_READINGS_COUNT, {
           sites: of,
           periods: [

@@ -75,22 +75,30 @@ function dunningSaid(fact: Told['dunning']): Said {
 
 function limitsSaid(fact: Told['limits']): Said {
   if (!fact.known) return unknown(fact.why)
-  const { accounts, agreedKwh, kwh, near, exceeded } = fact
+  const { accounts, agreedKwh, kwh, near, expected, exceeded } = fact
   if (agreedKwh === null) return { value: words.noLimit, more: '', tone: 'plain' }
-  const tone = exceeded > 0 ? 'act' : near > 0 ? 'soon' : 'plain'
+  // the forecast of a month is no fact yet
+  const tone = exceeded > 0 ? 'act' : expected + near > 0 ? 'soon' : 'plain'
   const value =
     kwh === null || agreedKwh === 0 ? words.notCounted : words.used(Math.round((100 * kwh) / agreedKwh))
-  const some = accounts > 1 && (exceeded > 0 ? words.over(exceeded) : near > 0 && words.near(near))
+  const gravest =
+    exceeded > 0
+      ? words.over(exceeded)
+      : expected > 0
+        ? words.willBeOver(expected)
+        : near > 0 && words.near(near)
+  const some = accounts > 1 && gravest
   return { value, more: some || (kwh === null ? '' : words.of(Math.round(kwh), Math.round(agreedKwh))), tone }
 }
 
 function powerSaid(fact: NonNullable<Told['power']>): Said {
   if (!fact.known) return unknown(fact.why)
-  const { all, off, unknown: silent, nextFrom } = fact
+  const { all, on, off, possible, unknown: silent, nextFrom } = fact
   if (all === silent) return { ...unknown('not-kept'), more: '' }
   const next = nextFrom === null ? '' : words.nextOff(Date.parse(nextFrom))
-  const more = silent > 0 ? words.unknownPower(silent) : next
-  return off > 0
-    ? { value: words.off(off, all), more, tone: 'act' }
-    : { value: words.allOn, more, tone: 'plain' }
+  const rest = [possible > 0 && words.possible(possible), silent > 0 && words.unknownPower(silent)]
+  const more = rest.filter((part) => part !== false).join(', ') || next
+  if (off > 0) return { value: words.off(off, all), more, tone: 'act' }
+  const light = on === all ? words.allOn : on === 0 ? words.maybeOff : words.on(on, all)
+  return { value: light, more, tone: possible > 0 ? 'soon' : 'plain' }
 }

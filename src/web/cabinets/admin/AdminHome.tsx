@@ -116,7 +116,7 @@ function Today({ home: { signIns, readings } }: { home: Home }) {
           <p className={styles.quiet}>{texts.before(readings.before)}</p>
         </div>
       ) : (
-        <p className={styles.quiet}>{texts.unknownReadings}</p>
+        readings === null && <p className={styles.quiet}>{texts.unknownReadings}</p>
       )}
     </section>
   )
