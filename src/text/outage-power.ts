@@ -14,6 +14,8 @@ type Power = {
   atLeast: boolean
   next: { from: string; to: string | null; kind: OutageKindName } | null
   knownUntil: string | null
+  /** the source has been silent for long */
+  stale?: boolean
 }
 /** Power now and next in words; instants as the server gives them, `now` in epoch milliseconds. */
 export function powerText(power: Power, now: number): { now: string; next: string } {
@@ -39,13 +41,14 @@ export function powerText(power: Power, now: number): { now: string; next: strin
 }
 /**
  * The large block about power (look.md): the state in a few words, and the time that is left. Instants as the server
- * gives them, `now` in epoch milliseconds.
+ * gives them, `now` in epoch milliseconds. Of a source that has been silent for long only what its schedule said is told;
+ * works and emergencies hold until their end.
  */
 export function surfaceText(power: Power, now: number): { state: string; left: string } {
-  const { state, kind, next, knownUntil } = power
+  const { state, kind, next, knownUntil, stale = false } = power
   if (state === 'off')
     return {
-      state: outagePage.off,
+      state: stale && kind === 'confirmed' ? outagePage.offBySchedule : outagePage.off,
       left: [kind !== null && outageKinds[kind].short, backText(power, now)].filter(Boolean).join(', '),
     }
   const from = next && Date.parse(next.from)
@@ -57,7 +60,11 @@ export function surfaceText(power: Power, now: number): { state: string; left: s
         : state === 'on' && knownUntil !== null && from <= Date.parse(knownUntil)
           ? outagePage.left(shortDuration(from - now), untilText(from, now))
           : outagePage.outageFrom(dayTimeText(from, now))
-  const words = { on: outagePage.on, possible: outagePage.possibleNow, unknown: outagePage.unknown }
+  const words = {
+    on: stale ? outagePage.onBySchedule : outagePage.on,
+    possible: outagePage.possibleNow,
+    unknown: outagePage.unknown,
+  }
   const none = isOnlyTodayKnown(power, now) ? outagePage.noneToday : outagePage.noneAhead
   return { state: words[state], left: coming || (state === 'on' ? none : '') }
 }
@@ -123,6 +130,8 @@ export const outagePage = words({
   legend: 'Позначки',
   on: 'Світло є',
   off: 'Світла немає',
+  onBySchedule: 'За графіком світло є',
+  offBySchedule: 'За графіком світла немає',
   possible: 'Можливе відключення',
   unknownLook: 'Невідомо',
   noneOnDay: 'без відключень',

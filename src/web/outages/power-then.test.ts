@@ -79,3 +79,15 @@ test('over midnight, light is told of the new day only where that day was announ
     })
   expect(powerNow({ ...evening, days: [today, next], power }, midnight).state).toBe('on')
 })
+
+test('of a source that has been silent for long only its schedule is told', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const nothing = { kind: null, backAt: null, atLeast: false, next: null, knownUntil: null }
+  const state = (power: object) => surfaceText({ ...nothing, state: 'on', ...power }, now).state
+  expect(state({ stale: false })).toBe('Світло є')
+  expect(state({ stale: true })).toBe('За графіком світло є')
+  expect(state({ state: 'off', kind: 'confirmed', stale: true })).toBe('За графіком світла немає')
+  // the company's own word about works and emergencies holds until their end
+  expect(state({ state: 'off', kind: 'emergency', stale: true })).toBe('Світла немає')
+  expect(state({ state: 'unknown', stale: true })).toBe('Чи є світло, зараз невідомо')
+})
