@@ -29,6 +29,8 @@ export const USUAL_DAYS = 7
 /** Roll-ups are kept this long, single calls `RAW_DAYS`. */
 export const MOST_DAYS = 400
 export const RAW_DAYS = 30
+/** Reports of single records: nothing of them is counted beforehand. */
+export const UNCOUNTED: readonly ReportName[] = ['account_auth_info', 'logs_search_back', 'logs_search_sap']
 /** A chart has a point an hour up to so many days, above that a point a day. */
 export const HOURLY_DAYS = 4
 

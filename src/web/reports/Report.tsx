@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { isoToDotted } from '#domain/calendar.ts'
 import { formatDateTime, kyivDate } from '#domain/kyiv.ts'
-import { CHART_OF, isReport, isRequestCode, type ReportName } from '#domain/reports.ts'
+import { CHART_OF, isReport, isRequestCode, type ReportName, UNCOUNTED } from '#domain/reports.ts'
 import { type Report as Description, reportLists, type ReportRow } from '#lists/reports.ts'
 import { timeText } from '#text/dates.ts'
 import { NBSP } from '#text/format.ts'
@@ -65,7 +65,7 @@ function OneReport({ name }: { name: ReportName }) {
   return (
     <Page
       intro={texts[name].about}
-      told={<span className={styles.counted}>{toldOf(data)}</span>}
+      told={<span className={styles.counted}>{toldOf(name, data)}</span>}
       actions={<Checkbox label={watching.refresh(REFRESH_SECONDS)} checked={live.on} onChange={live.turn} />}
     >
       {isRequestCode(search.trim()) && (
@@ -236,12 +236,13 @@ type Counted = { from: string; to: string; countedTill: string | null; rows: rea
 const momentText = (iso: string): string => formatDateTime(Date.parse(iso))
 
 /** Of which days the rows are, and up to when they are counted; the line is there before the answer is. */
-function toldOf(data: Counted | undefined): string {
+function toldOf(report: ReportName, data: Counted | undefined): string {
   if (data === undefined) return NBSP
   const { from, to, countedTill, rows } = data
   const when = (key: string) => rows.map((row) => row[key]).find((at) => typeof at === 'string')
   const [accountsAt, debtsAt] = [when('countedAt'), when('debtsAt')]
   const period = words.period(isoToDotted(from), isoToDotted(to))
+  if (UNCOUNTED.includes(report)) return period
   // counted by jobs, each at its own time
   if (typeof accountsAt === 'string')
     return `${period}. ${words.accountsCounted(shortMoment(accountsAt), typeof debtsAt === 'string' ? shortMoment(debtsAt) : null)}`
