@@ -20,6 +20,8 @@ const DAYS = 30
 /** The last hours come as single calls, so that each can be opened; the time before as roll-ups. */
 const SINGLE_HOURS = 36
 const PER_HOUR = 90
+/** Who calls on a day: fewer than have a cabinet in the town, and its employees. */
+const CALLERS = { person: 150, entity: 20, admin: 8 } as const
 
 /** Calls of a usual day: path, the module it asks, who calls, its share, how long it usually takes (ms). */
 const KINDS = [
@@ -91,8 +93,7 @@ function singleCalls(now: Date): { portal: PortalCall[]; fm: FmCall[] } {
           ...ended,
           site,
           userKind: userKind || null,
-          userHash:
-            userKind === '' ? null : `demo-${userKind}-${random.int(1, userKind === 'person' ? 240 : 30)}`,
+          userHash: userKind === '' ? null : `demo-${userKind}-${random.int(1, CALLERS[userKind])}`,
         }),
       )
       if (module === null) continue
@@ -153,12 +154,12 @@ function formerHours(now: Date) {
         })
     }
     const [people, firms] = [Math.round(whole / 4), Math.round(whole / 20)]
-    const some = (kind: string, count: number, most: number) =>
-      new Set(Array.from({ length: count }, () => `demo-${kind}-${random.int(1, most)}`)).forEach(
+    const some = (kind: 'person' | 'entity', count: number) =>
+      new Set(Array.from({ length: count }, () => `demo-${kind}-${random.int(1, CALLERS[kind])}`)).forEach(
         (user_hash) => users.push({ hour: at.toISOString(), user_kind: kind, site: '', user_hash }),
       )
-    some('person', people, 240)
-    some('entity', firms, 30)
+    some('person', people)
+    some('entity', firms)
   }
   return { portal, fm, users }
 }
