@@ -29,8 +29,8 @@ test('whose meters are all read from afar is told so without looking at each of 
     select ${headOfEach(sql`${draft.number}::text`, days)} as head`
   await inTransaction(database.db, async (trx) => {
     const rows = await rowsReadWithin(trx, 'core', async () => {
-      const [found] = (await head().execute(trx)).rows
-      expect(found?.head).toMatchObject({ ownReading: false, meters: POINTS })
+      const [row] = (await head().execute(trx)).rows
+      expect(row?.head).toMatchObject({ ownReading: false, meters: POINTS })
     })
     expect(rows).toBeLessThan(OWN_ROWS)
   })

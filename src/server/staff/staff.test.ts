@@ -188,13 +188,13 @@ test('the home tells hand-ins to those who may read readings, whoever asked befo
   const { meterId } = await makeMeter(t.deps.db, accountId)
   const reading = { accountId, meterId, zone: 'single', countsOn: '2026-11-21', value: 5, kwh: null } as const
   await insertReadings(t.deps.db, [{ ...reading, receivedAt: '2026-11-21T09:00:00Z' }])
-  const told = async (roles: string[]) =>
+  const handIns = async (roles: string[]) =>
     (await t.call('/api/admin/overview', { token: await tokenOf(t, await makeEmployee(t, roles)) })).body
       .readings
   // who has no right to readings asks first: what is kept for a minute is not his
-  expect(await told(['network-duty'])).toBeUndefined()
-  expect((await told(['head']))?.today).toBe(1)
-  expect(await told(['network-duty'])).toBeUndefined()
+  expect(await handIns(['network-duty'])).toBeUndefined()
+  expect((await handIns(['head']))?.today).toBe(1)
+  expect(await handIns(['network-duty'])).toBeUndefined()
 })
 
 test('the home counts what waits for the roles of the caller and nothing else', async () => {
