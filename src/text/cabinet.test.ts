@@ -2,11 +2,16 @@ import { atTimeText, dateTimeText, dayTimeText } from './dates.ts'
 import { expect, test } from 'vitest'
 import { billPage, bills } from './bills.ts'
 import { catalogueEntries } from './catalogue-entries.ts'
+import { hoursPage } from './consumption-hours.ts'
 import { documents } from './documents.ts'
 import { findLaws, laws } from './guide-laws.ts'
 import { holdReasons } from './readings.ts'
+import { performance as performancePage } from './performance.ts'
 import { reports } from './reports.ts'
+import { staffMessages } from './staff-messages.ts'
+import { staffReadings } from './staff-readings.ts'
 import { auditActionText } from './audit-actions.ts'
+import { monthOutagesText } from './month-outages.ts'
 import { ordersPage } from './orders.ts'
 import { ticketsPage } from './tickets.ts'
 import { ticketStates } from './ticket-states.ts'
@@ -86,6 +91,42 @@ test('a number after «до» stands in the genitive, after «не більше 
     '1 дня',
     '3 днів',
     '5 днів',
+  ])
+})
+
+test('a number of what is done, or after «за» and «тому», stands in the accusative', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  const month = { month: '2026-10', queues: ['1.1'], days: [0], knownDays: 1 }
+  expect(
+    [1, 2, 5, 21].map((n) => plain(monthOutagesText({ ...month, offMs: n * HOUR })).split(': ')[1]),
+  ).toEqual([
+    'оголошено 1 годину без світла.',
+    'оголошено 2 години без світла.',
+    'оголошено 5 годин без світла.',
+    'оголошено 21 годину без світла.',
+  ])
+  expect(plain(staffMessages.chosenPages(1))).toBe('Обрано 1 сторінку')
+  expect(plain(performancePage.age(1))).toBe('1 хвилину тому')
+  expect(plain(performancePage.limit('5 %', 1))).toBe('5 % за 1 хвилину')
+  expect([1, 2].map((n) => plain(hoursPage.replaced(n)))).toEqual(['заміщено 1 годину', 'заміщено 2 години'])
+  expect(plain(hoursPage.estimated(21))).toBe('розраховано 21 годину')
+})
+
+test('a number after «з» stands in the genitive, and how many times more in its own form', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  const of = (accounts: number) =>
+    /половина (.*) спожила/.exec(
+      plain(staffReadings.neighbours.text({ month: 'жовтень', accounts, low: 1, middle: 2, high: 3 })),
+    )?.[1]
+  expect([4, 5, 21].map(of)).toEqual([
+    'з 4 особових рахунків',
+    'з 5 особових рахунків',
+    'з 21 особового рахунку',
+  ])
+  expect([1.5, 2, 5].map((n) => plain(performancePage.burn(n)).split(' швидше')[0])).toEqual([
+    'у 1,5 раза',
+    'у 2 рази',
+    'у 5 разів',
   ])
 })
 

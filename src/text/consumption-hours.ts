@@ -3,7 +3,7 @@ import { type ClockHour, type ProfileRegister, type QualityMark, runsOf, startsO
 import { dateText, dayAndMonth, timeText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { sentence, words } from './language.ts'
-import { nouns } from './nouns.ts'
+import { accusative, nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 
 /** Registers by name; a minus and not a hyphen. */
@@ -81,8 +81,8 @@ export const hoursPage = words(() => ({
   share: (share: number) => numberText(Math.round(share * 100) / 100),
   came: 'Надійшло годин',
   cameOf: (got: number, expected: number) => `${numberText(got)} з ${numberText(expected)}`,
-  replaced: (hours: number) => `заміщено ${plural(hours, nouns.hour)}`,
-  estimated: (hours: number) => `розраховано ${plural(hours, nouns.hour)}`,
+  replaced: (hours: number) => `заміщено ${plural(hours, accusative.hour)}`,
+  estimated: (hours: number) => `розраховано ${plural(hours, accusative.hour)}`,
   missing: (hours: number) => `Бракує: ${plural(hours, nouns.hour)}`,
   nothingCame: 'За цей місяць не надійшло жодної години.',
   agrees: (kwh: string) => `Години сходяться з розрахунком за місяць: ${kwh}.`,

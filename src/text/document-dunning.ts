@@ -14,7 +14,7 @@ export const dunningPage = words(() => ({
   issued: (isoDate: string) => `від ${dateText(isoDate)}`,
   cut: (day: string, time: string) => `${day} о ${time} припинять постачання`,
   cutPassed: (day: string, time: string) => `Строк сплив ${day} о ${time}`,
-  left: (days: number) => `лишилося ${plural(days, nouns.day)}`,
+  left: (days: number) => `до припинення ${plural(days, nouns.day)}`,
   debt: 'Борг на день попередження',
   today: (kopiykas: number) => `Сьогодні прострочено ${hryvniasText(kopiykas)}`,
   nothingOverdue: 'Сьогодні прострочених сум немає: постачальник має зняти попередження.',

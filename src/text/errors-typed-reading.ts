@@ -1,7 +1,7 @@
 import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { numberText, plural } from './format.ts'
-import { nouns } from './nouns.ts'
+import { accusative } from './nouns.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 
@@ -17,7 +17,7 @@ export const typedReadingMessages = words({
     if (digits === null)
       return 'Кількість цифр не збігається з розрядністю лічильника. Введіть лише цифри до коми.'
     const decimals = number(p, 'decimals') ?? 0
-    const shown = `Цей лічильник показує ${plural(digits, nouns.digit)} до коми`
+    const shown = `Цей лічильник показує ${plural(digits, accusative.digit)} до коми`
     return decimals > 0
       ? `${shown}, а після коми — не більше ніж ${decimals}. Введіть лише їх.`
       : `${shown}. Введіть лише їх, без червоних і без знаків після коми.`

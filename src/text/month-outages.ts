@@ -1,7 +1,7 @@
 import { inMonth } from './dates.ts'
 import { plural } from './format.ts'
 import { sentence, words } from './language.ts'
-import { nouns } from './nouns.ts'
+import { accusative, nouns } from './nouns.ts'
 import { outages as texts } from './outages.ts'
 
 type Month = {
@@ -20,7 +20,7 @@ export const monthOutagesText = sentence(({ month, queues, days, knownDays, offM
   const off =
     offMs === 0
       ? 'відключень не оголошували'
-      : `оголошено ${plural(offMs / 3_600_000, nouns.hour)} без світла`
+      : `оголошено ${plural(offMs / 3_600_000, accusative.hour)} без світла`
   const unknown = days.length - knownDays
   return `Відключення ${when}, ${queue}: ${off}${unknown === 0 ? '' : `; про ${plural(unknown, nouns.day)} даних немає`}.`
 })

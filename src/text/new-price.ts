@@ -1,9 +1,8 @@
 import { staffTerms } from './staff-terms.ts'
 import type { Month } from '#domain/calendar.ts'
 import { monthText } from './dates.ts'
-import { NBSP, plural } from './format.ts'
+import { NBSP, numberText } from './format.ts'
 import { words } from './language.ts'
-import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
@@ -40,7 +39,7 @@ export const newPrice = words(() => ({
   shown: staffTerms.whatChanges,
   ends: (price: string, day: string) => `Чинна ціна ${price} діятиме до ${day}.`,
   first: 'Досі ціни на ці місяці не було: рахунків за них не виставити, доки її не введено.',
-  accounts: (n: number) => `Цю ціну платять ${plural(n, nouns.account)}.`,
+  accounts: (n: number) => `Рахунків із цією ціною: ${numberText(n)}.`,
   month: (month: Month, later: boolean) =>
     later
       ? `Рахунки за ${monthText(month)}, ніби ціна вже діє: нових показань іще немає.`

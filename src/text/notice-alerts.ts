@@ -2,7 +2,7 @@ import { dateTimeText } from './dates.ts'
 import { plural } from './format.ts'
 import { sentence } from './language.ts'
 import { greeting } from './messages.ts'
-import { nouns } from './nouns.ts'
+import { accusative } from './nouns.ts'
 import { measured, type RuleFacts, watched } from './performance.ts'
 import { titles } from './titles.ts'
 
@@ -16,7 +16,7 @@ export const alertLetter = sentence((fired: Fired): { subject: string; body: str
     subject: `Увага: ${watched(fired)} — ${level}`,
     body: [
       greeting(),
-      `${watched(fired)}: ${level} за останні ${plural(minutes, nouns.minute)}. Межа за правилом: ${measured(metric, threshold)}.`,
+      `${watched(fired)}: ${level} за ${plural(minutes, accusative.minute)}. Межа за правилом: ${measured(metric, threshold)}.`,
       `Помічено ${dateTimeText(since)}. ${titles.perfDashboard}: ${link}`,
     ].join('\n\n'),
   }

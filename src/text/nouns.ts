@@ -40,12 +40,14 @@ export const nouns = words({
   session: { one: 'сеанс', few: 'сеанси', many: 'сеансів', other: 'сеансу' },
 } satisfies Record<string, Forms>)
 
-/** The accusative, after «через» and «за»: «через 1 хвилину», «через 1 годину». */
+/** The accusative, after «через», «за» and of what is done: «через 1 хвилину», «обрано 1 сторінку». */
 export const accusative = words(() => ({
   second: { ...nouns.second, one: 'секунду' },
   minute: { ...nouns.minute, one: 'хвилину' },
   hour: { ...nouns.hour, one: 'годину' },
   day: nouns.day,
+  digit: { ...nouns.digit, one: 'цифру' },
+  page: { ...nouns.page, one: 'сторінку' },
 })) satisfies Record<string, Forms>
 
 /** The genitive singular is the form after a fraction, the plural the form after five. */
@@ -53,6 +55,7 @@ const inGenitive = ({ few, many, other = few }: Forms): Forms => ({ one: other, 
 
 /** The genitive, after «з» and «до»: «з 1 лічильника», «до 5 файлів». */
 export const genitive = words(() => ({
+  account: inGenitive(nouns.account),
   file: inGenitive(nouns.file),
   day: inGenitive(nouns.day),
   bill: inGenitive(nouns.bill),

@@ -2,7 +2,7 @@ import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 import { sentence, words } from './language.ts'
 import { dateTimeText, dayTimeText, endText, untilText } from './dates.ts'
-import { agoText, durationAfter, durationText } from './duration.ts'
+import { agoText, durationAfter } from './duration.ts'
 
 export type OutageKindText = { name: string; short: string; meaning: string }
 
@@ -74,7 +74,7 @@ export const nowNextText = sentence(
             : state.isOnlyTodayKnown
               ? 'До 00:00 відключень не оголошено, далі ще не повідомили'
               : 'Найближчих відключень не оголошено'
-          : `${next.kind === 'possible' ? 'Можливе відключення' : 'Наступне відключення'} ${dayTimeText(next.from, now)}, ${next.to === null ? outages.noEnd : `на ${durationText(next.to - next.from)}`}`,
+          : `${next.kind === 'possible' ? 'Можливе відключення' : 'Наступне відключення'} ${dayTimeText(next.from, now)}, ${next.to === null ? outages.noEnd : `на ${durationAfter(next.to - next.from)}`}`,
     }
   },
 )
@@ -130,7 +130,7 @@ export const outages = words(() => ({
   noPlannedWorks: 'Планових робіт не оголошено.',
   emergencies: 'Аварії за адресою',
   noEmergencies: 'Аварій не зафіксовано.',
-  hoursOff: (ms: number) => `Без світла ${durationText(ms)}`,
+  hoursOff: (ms: number) => `Без світла ${durationAfter(ms)}`,
   rule: 'Одне відключення триває до 6 годин (можливе відхилення 1 година), після нього світло має бути щонайменше 2 години.',
   longDay: 'Цього дня годинник переводять назад: у добі 25 годин.',
   shortDay: 'Цього дня годинник переводять уперед: у добі 23 години.',

@@ -1,7 +1,7 @@
 import { plural } from './format.ts'
 import { words } from './language.ts'
 import { hryvniasText } from './money.ts'
-import { nouns } from './nouns.ts'
+import { accusative } from './nouns.ts'
 import { terms } from './terms.ts'
 
 /** A debt shown without signing in, by a code. */
@@ -11,7 +11,7 @@ export const guestDebt = words(() => ({
   ask: 'Показати борг за кодом',
   /** The sentence is the same whether there is such an account or contact. */
   sent: (contact: string, minutes: number) =>
-    `Якщо за цим рахунком вказано телефон або пошту, код уже надіслано: ${contact}. Він діє ${plural(minutes, nouns.minute)}. Не надійшов? Суму можна ввести нижче й без коду.`,
+    `Якщо за цим рахунком вказано телефон або пошту, код уже надіслано: ${contact}. Він діє ${plural(minutes, accusative.minute)}. Не надійшов? Суму можна ввести нижче й без коду.`,
   code: terms.codeOfMessage,
   show: 'Показати борг',
   sum: (kopiykas: number) => (kopiykas === 0 ? terms.settled : `Борг: ${hryvniasText(kopiykas)}`),

@@ -4,7 +4,7 @@ import { isSite } from '#domain/site.ts'
 import { companies } from './companies.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { sentence, words } from './language.ts'
-import { nouns } from './nouns.ts'
+import { accusative, nouns } from './nouns.ts'
 import { components, units } from './report-components.ts'
 import { reportColumns } from './report-columns.ts'
 import { auditWords } from './audit-words.ts'
@@ -114,7 +114,7 @@ export const performance = words(() => ({
   slow: 'повільно забирають',
   fine: 'вчасно',
   sources: 'Джерела графіків відключень',
-  age: (minutes: number) => `${plural(minutes, nouns.minute)} тому`,
+  age: (minutes: number) => `${plural(minutes, accusative.minute)} тому`,
   stale: 'застаріле',
   fresh: 'свіже',
   levels: 'Обіцянка клієнтам за 30\u00a0днів',
@@ -130,7 +130,7 @@ export const performance = words(() => ({
   },
   overspent: (allowed: string) => `вичерпано: дозволено ${allowed}`,
   leftOf: (left: string, allowed: string) => `${left} від ${allowed} невдач`,
-  burn: (times: string) => `у ${times} раза швидше за дозволене`,
+  burn: (times: number) => `у ${plural(times, nouns.times)} швидше за дозволене`,
   burnSlow: 'у межах дозволеного',
   share: (n: number) => `${numberText(Math.round(n * 100_000) / 1000)}${NBSP}%`,
   wholeShare: (n: number) => `${numberText(Math.round(n * 100))}${NBSP}%`,
@@ -156,7 +156,7 @@ export const performance = words(() => ({
   anySite: watching.anySite,
   threshold: (unit: string) => `Межа, ${unit}`,
   thresholdWrong: 'Уведіть число, не менше за 0,001',
-  limit: (threshold: string, minutes: number) => `${threshold} за ${plural(minutes, nouns.minute)}`,
+  limit: (threshold: string, minutes: number) => `${threshold} за ${plural(minutes, accusative.minute)}`,
   window: 'За який час',
   receivers: 'Кому надіслати листа',
   webhook: 'Вебхук',

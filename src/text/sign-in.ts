@@ -3,7 +3,7 @@ import { web } from './web.ts'
 import { english, words } from './language.ts'
 import { afterText } from './duration.ts'
 import { plural } from './format.ts'
-import { nouns } from './nouns.ts'
+import { accusative, nouns } from './nouns.ts'
 
 /** Words of signing in, signing up and passwords. Refusals are in catalogue.ts, rules of fields in validation.ts. */
 export const auth = words(() => ({
@@ -86,7 +86,7 @@ export const auth = words(() => ({
     /** The sentence is the same whether the customer exists or not (product.md §1, «One-time code»). */
     sent: (contact: string) => `Якщо ${contact} є в нашій базі, код уже надіслано.`,
     sentForSignUp: (contact: string) => `Код надіслано: ${contact}.`,
-    lives: (minutes: number) => `Код діє ${plural(minutes, nouns.minute)}.`,
+    lives: (minutes: number) => `Код діє ${plural(minutes, accusative.minute)}.`,
     againAfter: (seconds: number) => `Надіслати ще раз можна ${afterText(seconds)}`,
     triesLeft: (tries: number) =>
       `${tries % 10 === 1 && tries % 100 !== 11 ? 'Залишилася' : 'Залишилося'} ${plural(tries, nouns.attempt)}.`,
@@ -119,7 +119,7 @@ export const auth = words(() => ({
     linkSent: (contact: string) => `Якщо ${contact} є в нашій базі, ми надіслали SMS із посиланням.`,
     linkWhy:
       'Для цього номера надто часто вводили неправильний код, тому сьогодні замість коду приходить посилання. Відкрийте його на будь-якому пристрої та задайте новий пароль.',
-    linkLives: (minutes: number) => `Посилання діє ${plural(minutes, nouns.minute)}.`,
+    linkLives: (minutes: number) => `Посилання діє ${plural(minutes, accusative.minute)}.`,
     linkIntro: 'Вкажіть номер, на який прийшло це посилання, і новий пароль.',
     linkOver: 'Це посилання вже не діє або надіслане на інший номер. Попросіть нове.',
     again: 'Попросити нове',

@@ -7,7 +7,7 @@ import type {
 } from '#domain/service-message.ts'
 import { plural } from './format.ts'
 import { sentence, words } from './language.ts'
-import { nouns } from './nouns.ts'
+import { accusative, nouns } from './nouns.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
@@ -70,7 +70,7 @@ export const staffMessages = words(() => ({
   pages: 'На яких сторінках',
   findPage: 'Знайти сторінку',
   noPages: 'Таких сторінок немає. Спробуйте інше слово.',
-  chosenPages: (count: number) => `Обрано ${plural(count, nouns.page)}`,
+  chosenPages: (count: number) => `Обрано ${plural(count, accusative.page)}`,
   groups: {
     open: 'Без входу',
     person: 'Кабінет дому',

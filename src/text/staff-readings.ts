@@ -3,7 +3,7 @@ import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { dateText } from './dates.ts'
 
 import { words } from './language.ts'
-import { nouns } from './nouns.ts'
+import { genitive, nouns } from './nouns.ts'
 
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
@@ -106,7 +106,7 @@ export const staffReadings = words(() => ({
     house: 'Сусіди в будинку',
     street: 'Сусіди на вулиці',
     text: (p: { month: string; accounts: number; low: number; middle: number; high: number }) =>
-      `За ${p.month}: половина з ${plural(p.accounts, nouns.account)} спожила ${numberText(p.low)}–${kwhText(p.high)}, середина ${kwhText(p.middle)}.`,
+      `За ${p.month}: половина з ${plural(p.accounts, genitive.account)} спожила ${numberText(p.low)}–${kwhText(p.high)}, середина ${kwhText(p.middle)}.`,
     own: (kwh: number) => `Цей рахунок того місяця: ${kwhText(kwh)}.`,
     none: 'Сусідів із таким самим тарифом замало, щоб порівняти, не назвавши нікого.',
   },

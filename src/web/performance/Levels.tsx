@@ -54,7 +54,7 @@ const columns: readonly Column<Level>[] = [
     key: 'burn',
     title: words.levelColumns.burn,
     place: 'details',
-    cell: ({ burn }) => (burn === null ? '—' : burn > 1 ? words.burn(numberText(burn)) : words.burnSlow),
+    cell: ({ burn }) => (burn === null ? '—' : burn > 1 ? words.burn(burn) : words.burnSlow),
   },
   {
     key: 'worst',
