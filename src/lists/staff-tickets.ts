@@ -127,7 +127,7 @@ export const compensations = whenUsed(() => ({
     most: { title: words.compensations.most, kind: 'money', value: (row) => row.mostKopiykas },
     act: { title: words.compensations.act, kind: 'text', width: 48, value: (row) => row.act },
     confidence: {
-      title: words.confidence.label,
+      title: words.compensations.confidence,
       kind: 'text',
       width: 24,
       value: (row) => words.confidence[row.confidence],

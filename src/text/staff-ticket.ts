@@ -37,6 +37,7 @@ export const staffTicket = words(() => ({
   openAccount: 'Перевірити рахунок',
   promised: 'Обіцяно клієнту',
   rule: 'Норма',
+  confidence: 'Певність строку',
   ruleText: (days: number, unit: 'calendar' | 'working') =>
     unit === 'working' ? plural(days, nouns.workingDay) : plural(days, nouns.day),
   onlyStaff: 'Клієнтові цього строку не називаємо.',

@@ -57,9 +57,10 @@ export const staffTickets = words(() => ({
     least: 'Компенсація від',
     most: 'Компенсація до',
     act: 'Акт регулятора',
+    confidence: 'Певність компенсації',
   },
+  /** of the term of an answer, and apart from it of the sum that a missed one costs */
   confidence: {
-    label: 'Певність норми',
     high: staffTerms.confidenceHigh,
     medium: staffTerms.confidenceMedium,
     low: staffTerms.confidenceLow,
@@ -101,5 +102,6 @@ export const filledTemplate = sentence(
 export const missedTerms = words({
   empty: 'Пропущених строків немає',
   emptyHint: 'Щойно строк відповіді мине, запис про компенсацію буде тут.',
-  intro: 'Суми за актом. Малий чи інший непобутовий споживач, визначає договір: тому дві межі.',
+  intro:
+    'Суми встановлено актом регулятора. Для бізнесу вказано дві межі: сума залежить від того, чи споживач за договором малий.',
 })

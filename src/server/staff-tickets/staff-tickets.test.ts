@@ -246,6 +246,8 @@ test('a missed term is written down once, however often and by however many it i
     payload: { token: staff.token, format: 'csv' },
   })
   expect(file.body).toContain('200,00')
+  // not the confidence in the term, which the ticket shows
+  expect(file.body.split('\r\n')[0]).toContain('Певність компенсації')
 })
 
 test('a job that was cut off before its end has written nothing twice', async () => {

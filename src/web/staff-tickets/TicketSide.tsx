@@ -42,7 +42,7 @@ function Term({ opened: { ticket, rule, compensation } }: { opened: Opened }) {
   if (isOpenTicket(ticket.state)) facts.push([words.promised, dateText(ticket.dueOn)])
   if (rule) {
     facts.push([words.rule, words.ruleText(rule.days, rule.unit)])
-    facts.push([staffTickets.confidence.label, staffTickets.confidence[rule.confidence]])
+    facts.push([words.confidence, staffTickets.confidence[rule.confidence]])
   }
   return (
     <Card>
