@@ -4,7 +4,7 @@ import { AUDIT_OUTCOMES, auditOutcome } from '#domain/audit-outcome.ts'
 import { auditDetailName, auditDetailValue } from '#text/audit-details.ts'
 import { siteName } from '#text/site-name.ts'
 import { settings } from '#text/settings.ts'
-import { auditActions, auditActionText } from '#text/audit-actions.ts'
+import { auditActions, staffActionText } from '#text/audit-actions.ts'
 import { staffAudit as words } from '#text/staff-audit.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
@@ -24,7 +24,7 @@ export const changesOf = ({ changes, details }: Pick<Entry, 'changes' | 'details
 ]
 
 /** Each name once: some actions share one. */
-const named = () => [...new Map(Object.keys(auditActions).map((code) => [auditActionText(code), code]))]
+const named = () => [...new Map(Object.keys(auditActions).map((code) => [staffActionText(code), code]))]
 
 /** «Журнал дій» of a company: what its people and its customers did. */
 export const staffAudit = whenUsed(() => ({
@@ -36,7 +36,7 @@ export const staffAudit = whenUsed(() => ({
       title: audit.columns.action,
       kind: 'text',
       width: 36,
-      value: (row) => auditActionText(row.action),
+      value: (row) => staffActionText(row.action),
     },
     who: {
       title: words.columns.who,

@@ -117,4 +117,14 @@ export function auditActionText(action: string): string {
   const known: Readonly<Record<string, string>> = auditActions
   return Object.hasOwn(known, action) ? (known[action] ?? action) : action
 }
+
+/** What a customer reads as done by the company to his own data, as employees read it of somebody's. */
+const toStaff: Readonly<Record<string, string>> = words({
+  'account-viewed': 'Переглянуто дані рахунку',
+  'cabinet-viewed': 'Відкрито кабінет клієнта для перегляду',
+  'view-ended': 'Завершено перегляд кабінету',
+})
+export const staffActionText = (action: string): string =>
+  Object.hasOwn(toStaff, action) ? (toStaff[action] ?? action) : auditActionText(action)
+
 export type AuditAction = keyof typeof auditActions

@@ -10,7 +10,7 @@ import { performance as performancePage } from './performance.ts'
 import { reports } from './reports.ts'
 import { staffMessages } from './staff-messages.ts'
 import { staffReadings } from './staff-readings.ts'
-import { auditActionText } from './audit-actions.ts'
+import { auditActions, auditActionText, staffActionText } from './audit-actions.ts'
 import { monthOutagesText } from './month-outages.ts'
 import { ordersPage } from './orders.ts'
 import { ticketsPage } from './tickets.ts'
@@ -206,6 +206,16 @@ test('an action the record knows by a new name is still shown', () => {
   expect(auditActionText('sign-in')).toBe('Вхід')
   expect(auditActionText('something-new')).toBe('something-new')
   expect(auditActionText('constructor')).toBe('constructor')
+})
+
+test('what the company looked at is told to the customer as theirs, and to employees as that of an account', () => {
+  expect(auditActionText('account-viewed')).toBe('Фахівець компанії переглянув ваші дані')
+  expect(staffActionText('account-viewed')).toBe('Переглянуто дані рахунку')
+  for (const action of Object.keys(auditActions))
+    expect(staffActionText(action), action).not.toMatch(
+      /(?<![а-яіїєґ])(?:ви|вас|вам|ваш[а-яіїєґ]*)(?![а-яіїєґ])/iu,
+    )
+  expect(staffActionText('something-new')).toBe('something-new')
 })
 
 test('entries of the catalogue end as sentences do, quoted ones as they are quoted', () => {

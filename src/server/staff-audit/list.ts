@@ -15,7 +15,7 @@ import type { Handlers } from '#server/handlers.ts'
 import { type Asked, requestOf, BY_KEY, exportList } from '#server/lists/list.ts'
 import { selectQueue } from '#server/lists/order.ts'
 import { keyedHash } from '#server/secrets.ts'
-import { auditActions, auditActionText } from '#text/audit-actions.ts'
+import { auditActions, staffActionText } from '#text/audit-actions.ts'
 
 type Filters = Omit<z.output<typeof staffAudit.list.request>, 'token'>
 
@@ -25,7 +25,7 @@ const KINDS = { staff: ['admin'], customer: ['person', 'entity', 'provider'] } a
 /** Some actions share one name: a filter by one of them finds them all. */
 const sameName = (action: string): string[] =>
   Object.keys(auditActions)
-    .filter((code) => auditActionText(code) === auditActionText(action))
+    .filter((code) => staffActionText(code) === staffActionText(action))
     .concat(action)
 
 function entries({ db, secrets }: Deps, caller: Caller<'admin'>, input: Filters) {

@@ -2,7 +2,7 @@ import { dateTimeText } from '#text/dates.ts'
 import { deliveryFaults } from '#text/notice-choices.ts'
 import { lookReasons, looks } from '#text/looks.ts'
 import { settings } from '#text/settings.ts'
-import { auditActionText } from '#text/audit-actions.ts'
+import { staffActionText } from '#text/audit-actions.ts'
 import { accountCard as words, messageNames } from '#text/staff-accounts.ts'
 import { terms } from '#text/terms.ts'
 import { auditOutcome } from '#domain/audit-outcome.ts'
@@ -79,7 +79,7 @@ const signInColumns: readonly Column<Visited['signIns'][number]>[] = [
     key: 'action',
     title: settings.audit.columns.action,
     place: 'head',
-    cell: ({ action }) => auditActionText(action),
+    cell: ({ action }) => staffActionText(action),
   },
   { key: 'device', title: words.device, place: 'details', cell: ({ device }) => deviceName(device) },
   {
