@@ -20,6 +20,29 @@ function linesFrom(begins: RegExp, depth: string): string[] {
   return opened ? [source[first] ?? '', ...more.slice(0, last + 1)] : [source[first] ?? '']
 }
 
+test('how a sign-in ended is said in words, whatever it was', () => {
+  const said = (key: 'method' | 'outcome', code: string) => {
+    const column = reportLists.account_auth_info.columns[key]
+    return column && 'value' in column ? column.value({ [key]: code }) : null
+  }
+  const ended = [
+    'session-ended',
+    'login-failed',
+    'attempts-exhausted',
+    'wrong-code',
+    'password-wrong',
+    'passkey-wrong',
+    'passkey-copied',
+    'directory-down',
+    'directory-refused',
+    'directory-weak',
+    'directory-no-role',
+    'directory-blocked',
+  ]
+  for (const code of ['success', ...ended]) expect(said('outcome', code), code).toMatch(/^[а-яіїєґ ]+$/u)
+  expect(said('method', 'session-theft')).toBe('Спроба вкрасти сеанс')
+})
+
 test('there are the nineteen reports of the specification, each described once', () => {
   expect(REPORTS).toHaveLength(19)
   expect(Object.keys(reportLists).toSorted()).toEqual([...REPORTS].toSorted())
