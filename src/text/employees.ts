@@ -15,7 +15,7 @@ export const staff = words(() => ({
     lastSignIn: terms.lastSignIn,
   },
   states: { active: 'У роботі', new: 'Ще не входив', blocked: terms.blocked },
-  anyRole: terms.any,
+  anyRole: 'Будь-яка',
   role: 'Роль',
   search: 'Ім’я, логін або пошта',
   none: 'Працівників не знайдено',
