@@ -15,8 +15,8 @@ export const consumption = words(() => ({
     percent === 0
       ? 'Стільки ж, як торік'
       : percent > 0
-        ? `На ${numberText(percent)}% більше, ніж торік`
-        : `На ${numberText(-percent)}% менше, ніж торік`,
+        ? `На ${numberText(percent)}${NBSP}% більше, ніж торік`
+        : `На ${numberText(-percent)}${NBSP}% менше, ніж торік`,
   columns: {
     month: terms.month,
     kwh: terms.kwh,

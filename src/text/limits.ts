@@ -9,7 +9,7 @@ import { titles } from './titles.ts'
 export const limitStates = words({
   unknown: 'Даних ще немає',
   within: 'У межах',
-  near: 'Понад 90 % обсягу',
+  near: 'Понад 90\u00a0% обсягу',
   expected: 'Може перевищити',
   exceeded: 'Перевищено',
 } satisfies Readonly<Record<LimitState, string>>)

@@ -16,6 +16,7 @@ function sentences(file: string): string[] {
 }
 
 const rules: readonly (readonly [string, RegExp])[] = [
+  ['% stands apart from its number and holds on to it', /(?<!\\u00a0|NBSP\}|, )% [а-яіїєґ]/iu],
   ['an apostrophe inside a word is ’', /[а-яіїєґ]['ʼ`][а-яіїєґ]/iu],
   ['spaces are single', /[^\s]  +[^\s]/u],
   ['the unit holds on to its number', / (?:грн|кВт·год|кВт|кВ|МБ)(?![а-яіїєґ])/iu],
