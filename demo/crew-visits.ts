@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type IsoDate, isWorkingDay } from '#domain/calendar.ts'
 import { kyivDate, kyivInstant } from '#domain/kyiv.ts'
+import { storeName } from '#domain/name.ts'
 import type { OrderState } from '#domain/order.ts'
 import { type Site, SITES } from '#domain/site.ts'
 import { seededRandom } from '#seeds/random.ts'
@@ -61,7 +62,7 @@ async function customersOf({ db, now }: Demo, site: Site): Promise<Customer[]> {
   const customers = rows.map((row) => ({ ...row, user_id: random.uuid() }))
   const created_at = new Date(now().getTime() - 90 * 86_400_000)
   for (const { user_id, account, customer } of customers) {
-    const [surname = null, name = null, middle_name = null] = customer.split(' ')
+    const [surname = null, name = null, middle_name = null] = storeName(customer).split(' ')
     const phone = `+38067${SITES.indexOf(site)}${account.slice(-6)}`
     await sql`
       insert into portal.users (user_id, kind, login, partner, surname, name, middle_name, phone, created_at)

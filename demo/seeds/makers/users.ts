@@ -1,3 +1,4 @@
+import { storeName } from '#domain/name.ts'
 import { RIGHTS } from '#domain/rights.ts'
 import type { Site } from '#domain/site.ts'
 import type { Row } from '#billing/kit/tables.ts'
@@ -49,10 +50,11 @@ function makeUser(kind: UserRow['kind'], { now, hashes, ...fields }: UserAsked):
 export const makePerson = (fields: Omit<UserAsked, 'login'> & { phone: string; name: string }): UserRow =>
   makeUser('person', { login: fields.phone, ...fields })
 
+/** As the portal keeps the names that people give; those of the core are as decades of typing left them. */
 export const namesOf = ({ surname, name, middleName }: PersonName) => ({
-  surname,
-  name,
-  middle_name: middleName,
+  surname: storeName(surname),
+  name: storeName(name),
+  middle_name: middleName && storeName(middleName),
 })
 
 /** A business customer; signs in by one of its accounts and the unique code. */

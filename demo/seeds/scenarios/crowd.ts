@@ -1,5 +1,4 @@
 import { SITES, type Site } from '#domain/site.ts'
-import { storeName } from '#domain/name.ts'
 import type { PayHabit } from '#seeds/history/pay-habits.ts'
 import { makeHousehold, type ReadHabit } from '#seeds/makers/household.ts'
 import { townPhone } from '#seeds/makers/identifiers.ts'
@@ -59,13 +58,12 @@ export function makeCrowd(town: Town, households: number): Neighbour[] {
       random,
     )
     town.add(story, key)
-    const kept = { ...name, surname: storeName(name.surname), name: storeName(name.name) }
     return {
       site,
       account: story.account.number,
       phone,
       registered: random.chance(0.7) || isBehind,
-      name: kept,
+      name,
     }
   })
 }

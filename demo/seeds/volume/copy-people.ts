@@ -1,4 +1,3 @@
-import { storeName } from '#domain/name.ts'
 import type { CustomerKind } from '#domain/site.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { Row } from '#billing/kit/tables.ts'
@@ -91,7 +90,7 @@ export function makeCopy({
           hashes,
           site,
           phone,
-          ...namesOf({ surname: storeName(surname), name: storeName(first), middleName }),
+          ...namesOf({ surname, name: first, middleName }),
         })
       : makeEntity({ now, hashes, site, login: code, company: name, edrpou: edrpou ?? '', phone })
   return { customer, account, user, link: makeLink(user, account, { is_default: true }) }
