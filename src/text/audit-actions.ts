@@ -54,7 +54,7 @@ export const auditActions = words(() => ({
   'month-calculated': 'Проведено розрахунок місяця',
   'reading-corrected': 'Виправлено показання',
   'reading-decided': 'Розглянуто показання',
-  'reading-decision-kept': 'Рішення про показання чекає на розрахункову систему',
+  'reading-decision-kept': 'Рішення про показання чекає на білінг',
   'reading-undecided': 'Скасовано рішення про показання',
   'ticket-created': 'Створено звернення',
   'ticket-answered': 'Компанія відповіла на звернення',

@@ -5,6 +5,6 @@ import { words } from './language.ts'
 export const channelNames = words({
   sms: 'SMS',
   email: 'пошта',
-  core: 'ядро білінгу',
+  core: 'білінг',
   webhook: 'вебхуки',
 } satisfies Record<Channel, string>)

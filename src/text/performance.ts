@@ -15,7 +15,7 @@ const unitOf = words(() => ({ '%': '%', ms: units.ms, min: units.min }))
 const metrics = words(() => ({
   'failure-share': 'Частка невдалих викликів',
   p95: 'Час відповіді, p95',
-  'core-failure-share': 'Частка невдалих викликів ядра',
+  'core-failure-share': 'Частка невдалих викликів білінгу',
   'messages-age': 'Найстаріше ненадіслане повідомлення',
   'source-age': 'Вік графіків відключень',
   'loop-delay': components['loop-delay'],
@@ -76,7 +76,7 @@ export const performance = words(() => ({
   },
   durations: 'Тривалість відповідей, мс',
   calls: 'Виклики API за 15\u00a0хв',
-  modules: 'Модулі ядра за 15\u00a0хв',
+  modules: 'Модулі білінгу за 15\u00a0хв',
   noCalls: 'За цей час викликів не було',
   columns: {
     name: reportColumns.path,

@@ -54,7 +54,7 @@ export const staffRequests = words(() => ({
   wanted: 'Просять',
   granted: (month: string) => `${month}: скільки погодити`,
   unknown: '—',
-  nowUnknown: 'Що погоджено зараз, ядро не відповіло.',
+  nowUnknown: 'Що погоджено зараз, невідомо: білінг не відповів.',
   acceptance: terms.acceptanceAct,
   act: titles.violations,
   amount: 'Сума за актом',

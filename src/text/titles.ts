@@ -137,7 +137,7 @@ export const titles = words(() => ({
     list_of_apis: 'Перелік API',
     list_of_fms: 'Перелік модулів',
     logs_search_back: 'Пошук у журналі порталу',
-    logs_search_sap: 'Пошук у журналі ядра',
+    logs_search_sap: 'Пошук у журналі білінгу',
     long_response_time_apis: 'Повільні виклики API',
     long_response_time_fms: 'Повільні модулі',
     microservice_threads_charts: 'Потоки за компонентами',

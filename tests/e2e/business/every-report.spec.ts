@@ -63,11 +63,11 @@ const EXPECTED: Readonly<Record<ReportName, Expected>> = {
   },
   list_of_fms: {
     search: { search: LIST },
-    rows: [[LIST, { 'Чекаємо щонайбільше, с': 8, 'Є в ядрі': 'так' }]],
+    rows: [[LIST, { 'Чекаємо щонайбільше, с': 8, 'Є в білінгу': 'так' }]],
   },
   logs_search_back: {
     search: { search: BILLS, outcome: 'failed' },
-    rows: [[EXAMPLE_CODE, { 'Тривалість, мс': 8000, 'Статус HTTP': 503, Наслідок: 'ядро не відповіло' }]],
+    rows: [[EXAMPLE_CODE, { 'Тривалість, мс': 8000, 'Статус HTTP': 503, Наслідок: 'білінг не відповів' }]],
   },
   logs_search_sap: {
     search: { search: LIST, outcome: 'failed' },
@@ -77,7 +77,7 @@ const EXPECTED: Readonly<Record<ReportName, Expected>> = {
   long_response_time_fms: { rows: [[LIST, { Викликів: 14, 'Разом, с': 32 }]] },
   unsuccessful_api: {
     rows: [
-      ['ядро не відповіло', { Викликів: 4, Користувачів: 2, 'Статус HTTP': 503 }],
+      ['білінг не відповів', { Викликів: 4, Користувачів: 2, 'Статус HTTP': 503 }],
       ['bill-not-found', { Викликів: 2, Користувачів: 1, 'Статус HTTP': 404 }],
     ],
   },
@@ -173,7 +173,7 @@ test('from the home page and the code a customer reads out to the module that fa
     .getByRole('heading', { name: `Шлях запиту ${EXAMPLE_CODE}` })
     .locator('xpath=ancestor::section[1]')
   await expect(trace.getByText(LIST).first()).toBeVisible()
-  await expect(trace.getByText('ядро не відповіло').first()).toBeVisible()
+  await expect(trace.getByText('білінг не відповів').first()).toBeVisible()
 })
 
 test('the dashboard shows the portal of this minute, and a rule is made, changed and removed', async ({

@@ -15,7 +15,7 @@ test('an auditor asked «чому не працює?» comes from the failures t
   await rows.first().getByRole('link').first().click()
   const trace = page.getByRole('heading', { name: /Шлях запиту/ })
   await expect(trace).toBeVisible()
-  await expect(page.getByText(/ядро не відповіло|помилка порталу/).first()).toBeVisible()
+  await expect(page.getByText(/білінг не відповів|помилка порталу/).first()).toBeVisible()
 })
 
 test('a report keeps its period and company in the address, is downloaded, and shows the numbers of its chart', async ({
