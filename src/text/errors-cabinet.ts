@@ -1,3 +1,4 @@
+import { kit } from './kit.ts'
 import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { numberText } from './format.ts'
@@ -45,14 +46,20 @@ const faultyFiles: Readonly<Record<string, string>> = words({
 
 /** Files, bills, tickets, schedules: the rest of the cabinet. */
 export const cabinetMessages = words({
-  /** why: «time» it takes too long to read, «size» it takes too much memory; else it is broken. */
+  /**
+   * why: of a table «time» it takes too long to read, «size» it takes too much memory, «content» it is broken; of any
+   * file «empty» there is nothing in it; else it cannot be read.
+   */
   'file-error': (p) => {
     const why = text(p, 'why')
     if (why === 'time')
       return 'Файл читали понад 5 секунд і не дочитали, тому з нього нічого не взято. Спробуйте ще раз або збережіть лише аркуш із показаннями у CSV.'
     if (why === 'size')
       return 'У файлі забагато всього, тому прочитати його не вдалося й нічого не взято. Збережіть лише аркуш із показаннями у CSV і завантажте його.'
-    return 'Файл не вдалося прочитати, тому з нього нічого не взято. Перевірте, що він відкривається, і завантажте ще раз.'
+    if (why === 'content')
+      return 'Файл не вдалося прочитати, тому з нього нічого не взято. Перевірте, що він відкривається, і завантажте ще раз.'
+    if (why === 'empty') return kit.upload.empty
+    return 'Файл не вдалося прочитати. Перевірте, що він відкривається, і виберіть його ще раз.'
   },
   /** allowed: «JPEG, PNG або PDF»; why: what is wrong with a file of a type that is taken (`faultyFiles`). */
   'file-type': (p) =>

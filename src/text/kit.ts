@@ -60,7 +60,11 @@ export const kit = words(() => ({
     choose: 'Вибрати файл',
     dropHere: 'Відпустіть, щоб додати',
     limits: (types: string, megabytes: number) => `${types}, до ${megabytes}${NBSP}МБ`,
-    tooLarge: (name: string, megabytes: number) => `Файл «${name}» більший за ${megabytes}${NBSP}МБ`,
+    tooLarge: (megabytes: number) =>
+      `Файл більший за ${megabytes}${NBSP}МБ. Приберіть його й виберіть менший.`,
+    empty: 'Файл порожній. Збережіть його ще раз і виберіть знову.',
+    foreign: (ending: string, types: string) =>
+      `Файли ${ending} тут не приймаємо. Приберіть його й виберіть ${types}.`,
     remove: (name: string) => `Прибрати «${name}»`,
     uploading: 'Завантажуємо файл',
     send: 'Завантажити',

@@ -68,7 +68,7 @@ export const ticketsPage = words(() => ({
   attach: 'Додати файли',
   attached: (n: number) => `Вкладення: ${plural(n, nouns.file)}`,
   attachTitle: 'Додати файли до звернення',
-  attachTypes: 'JPEG, PNG, HEIC, PDF, XLS, XLSX або P7S',
+  attachTypes: 'JPEG, PNG, WebP, HEIC, PDF, XLSX або P7S',
   attachMost: (n: number) => `До одного повідомлення можна додати до ${plural(n, genitive.file)}.`,
   tooMany: (n: number) => `Можна додати не більше ніж ${plural(n, nouns.file)}. Приберіть зайві.`,
   remove: (name: string) => `Прибрати «${name}»`,

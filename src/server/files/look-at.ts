@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import type { FileKind } from '#domain/file-kinds.ts'
 import { isHarmlessOldWorkbook } from './check-old-workbook.ts'
 import { isHarmlessWorkbook } from './check-workbook.ts'
 import { derOf } from './der.ts'
@@ -7,7 +8,7 @@ import { isPlainTable } from './plain-table.ts'
 import { isSignedData } from './signed-data.ts'
 import { isHarmlessTextWorkbook } from './text-workbook.ts'
 
-export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xls' | 'csv' | 'p7s'
+export type ContentType = FileKind
 
 const HEAD = 65_536
 

@@ -88,6 +88,13 @@ test('a page that calls itself a picture is refused, and nothing of it stays on 
   await expect.poll(() => readdir(t.deps.filesDir)).toEqual(before)
 })
 
+test('an empty file is refused as one, not as a table that cannot be read', async () => {
+  expect((await upload(Buffer.alloc(0), 'заява.pdf', { purpose: 'ticket' })).json()).toMatchObject({
+    code: 'file-error',
+    message: expect.stringContaining('Файл порожній'),
+  })
+})
+
 test('a workbook is no photo, but goes with a ticket only when it is one', async () => {
   expect(
     (await upload(Buffer.from('PK\u0003\u0004 not a workbook'), 'звіт.xlsx', { purpose: 'ticket' })).json(),

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { files } from '#contract/files.ts'
+import { type FileKind, KINDS_TAKEN, PICTURES } from '#domain/file-kinds.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { type ContentType, contentTypeOf, faultOfPdf, kindOfRefused, leadsOutside } from './content-type.ts'
+import { contentTypeOf, faultOfPdf, kindOfRefused, leadsOutside } from './content-type.ts'
 import type { Received } from './received.ts'
 import { mediaTypeOf, nameAs } from './media-type.ts'
 import { remakePicture } from './remake-picture.ts'
@@ -17,13 +18,8 @@ type Input = z.output<typeof files.upload.request>
 
 /** Promise F7: how much one account may keep. */
 const QUOTA = { files: 100, bytes: 200 * 1024 * 1024 }
-const PICTURES: readonly ContentType[] = ['jpg', 'png', 'webp', 'heic']
-const TAKEN: Record<Input['purpose'], readonly ContentType[]> = {
-  'reading-photo': PICTURES,
-  // no .xls: staff who read a ticket would open it in an old program
-  ticket: [...PICTURES, 'pdf', 'xlsx', 'p7s'],
-  'mass-readings': ['xls', 'xlsx', 'csv'],
-}
+const TAKEN: Record<Input['purpose'], readonly FileKind[]> = KINDS_TAKEN
+const DRAWN: readonly FileKind[] = PICTURES
 /**
  * Keeps a file of a customer. @throws like `keepFile`, and 'file-quota'
  */
@@ -71,7 +67,7 @@ export async function keepFile(
 
   const id = deps.random.uuid()
   const path = pathOf(deps.filesDir, id)
-  const picture = PICTURES.includes(type)
+  const picture = DRAWN.includes(type)
   if (picture) await remakePicture(file.path, `${path}.new`)
   else await rename(file.path, `${path}.new`)
   try {

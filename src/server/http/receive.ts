@@ -52,7 +52,8 @@ export async function receiveForm<T>(
     if (first?.fieldname !== 'file') throw new Problem('file-error', { field: 'file' })
     const file = await keep(first, path)
     // after the file nothing follows: what stood there was not seen by `admit`
-    if (file.size === 0 || (await next()).done !== true) throw new Problem('file-error', { field: 'file' })
+    if (file.size === 0) throw new Problem('file-error', { field: 'file', params: { why: 'empty' } })
+    if ((await next()).done !== true) throw new Problem('file-error', { field: 'file' })
     return { fields, known, file, discard: () => unlink(path).catch(() => {}) }
   } catch (error) {
     await unlink(path).catch(() => {})

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { acceptOf, KINDS_TAKEN } from '#domain/file-kinds.ts'
 import { DOCUMENT_NOTE_MAX, DOCUMENT_TITLE } from '#domain/provider-document.ts'
 import { providerDocuments as words } from '#text/provider-documents.ts'
 import { terms } from '#text/terms.ts'
@@ -94,7 +95,8 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
       open
       onClose={close}
       title={of ? words.sendVersionOf(of.title) : words.send}
-      accept=".pdf,.xlsx,.p7s,.jpg,.jpeg,.png,.webp,.heic"
+      accept={acceptOf(KINDS_TAKEN.ticket)}
+      kinds={KINDS_TAKEN.ticket}
       acceptText={words.types}
       megabytes={words.megabytes}
       action={words.send}

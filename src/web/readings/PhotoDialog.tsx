@@ -1,3 +1,4 @@
+import { KINDS_TAKEN } from '#domain/file-kinds.ts'
 import { indication, readings as words } from '#text/readings.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useUpload } from '#web/files/use-upload.ts'
@@ -41,6 +42,7 @@ export function PhotoDialog({ question, onPhoto, onClose }: Props) {
       onClose={onClose}
       title={indication.photoTitle}
       accept="image/*"
+      kinds={KINDS_TAKEN['reading-photo']}
       acceptText={indication.photoTypes}
       megabytes={10}
       camera

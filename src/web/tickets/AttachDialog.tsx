@@ -1,5 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { acceptOf, KINDS_TAKEN } from '#domain/file-kinds.ts'
 import { ticketsPage as words } from '#text/tickets.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Destination, type Uploaded, uploadFiles } from '#web/files/upload-files.ts'
 import { useUpload } from '#web/files/use-upload.ts'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
@@ -19,15 +21,27 @@ export default function AttachDialog({ to, title, room, onAttach, onClose }: Dia
   const { progress, error, setError, send, close } = useUpload(onClose)
   // files uploaded before a refusal are not uploaded again
   const sent = useRef(new Map<File, Uploaded>())
+  const [refused, setRefused] = useState<ReadonlyMap<File, string>>(new Map())
 
   function attach(list: readonly File[]) {
     if (list.length > room) return setError(words.tooMany(room))
     // of a dialog closed meanwhile the uploaded files are removed after a day
     void send(async ({ signal, onProgress }) => {
-      await uploadFiles(
-        list.filter((file) => !sent.current.has(file)),
-        { to, signal, onProgress, onDone: (file, uploaded) => sent.current.set(file, uploaded) },
-      )
+      const left = list.filter((file) => !sent.current.has(file))
+      try {
+        await uploadFiles(left, {
+          to,
+          signal,
+          onProgress,
+          onDone: (file, uploaded) => sent.current.set(file, uploaded),
+        })
+      } catch (failure) {
+        // they travel one after another: the first that has not arrived is the one refused
+        const file = left.find((candidate) => !sent.current.has(candidate))
+        if (!(failure instanceof ApiProblem) || failure.field !== 'file' || file === undefined) throw failure
+        setRefused((before) => new Map(before).set(file, failure.message))
+        return
+      }
       onAttach(list.flatMap((file) => sent.current.get(file) ?? []))
       onClose()
     })
@@ -38,13 +52,15 @@ export default function AttachDialog({ to, title, room, onAttach, onClose }: Dia
       open
       onClose={close}
       title={title}
-      accept=".jpg,.jpeg,.png,.webp,.heic,.pdf,.xlsx,.p7s"
+      accept={acceptOf(KINDS_TAKEN.ticket)}
+      kinds={KINDS_TAKEN.ticket}
       acceptText={words.attachTypes}
       megabytes={MEGABYTES}
       multiple
       action={words.attach}
       progress={progress}
       error={error}
+      refused={refused}
       onSend={attach}
     >
       <p>{words.attachMost(room)}</p>

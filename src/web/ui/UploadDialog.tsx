@@ -1,5 +1,6 @@
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FileKind, foreignEnding } from '#domain/file-kinds.ts'
 import { kit } from '#text/kit.ts'
 import { Alert } from './Alert.tsx'
 import { Button, IconButton } from './Button.tsx'
@@ -19,6 +20,8 @@ type Props = {
   /** the same in words: «XLS, XLSX або CSV» */
   acceptText: string
   megabytes: number
+  /** a file whose name tells that it is of none of them is refused when it is chosen; without them only the server judges */
+  kinds?: readonly FileKind[]
   multiple?: boolean
   /** the verb of the button; «Завантажити» by default */
   action?: string
@@ -27,6 +30,8 @@ type Props = {
   /** what is being done with the file once it is there; in place of the per cent */
   status?: string | undefined
   error?: ReactNode
+  /** what the server said of single files; they are not sent again */
+  refused?: ReadonlyMap<File, string>
   /** a photo from the phone's camera */
   camera?: boolean
   onSend: (files: readonly File[]) => void
@@ -52,6 +57,17 @@ function useStrayDrops(open: boolean) {
   }, [open])
 }
 
+/** What appears below the edge of the dialog is moved into view. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** Why a file does not go with the others, beside its name. */
+const Refusal = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <span key={text} ref={reveal} role="alert" className={styles.refusal}>
+      {text}
+    </span>
+  )
+
 /**
  * Uploads files by dragging, by choosing or by the camera; at most 760 px wide (spec §9). The server decides by the
  * content what a file is.
@@ -65,29 +81,36 @@ export function UploadDialog(props: Props) {
     accept,
     acceptText,
     megabytes,
+    kinds,
     multiple = false,
     action = kit.upload.send,
     progress = null,
     status,
     error,
+    refused,
     camera = false,
     onSend,
   } = props
   const [files, setFiles] = useState<readonly File[]>([])
-  const [tooLarge, setTooLarge] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const id = useId()
 
   useStrayDrops(open)
 
   const take = (chosen: readonly File[]) => {
-    const large = chosen.find((file) => file.size > megabytes * 1_048_576)
-    setTooLarge(large ? kit.upload.tooLarge(large.name, megabytes) : null)
-    if (large || chosen.length === 0) return
+    if (chosen.length === 0) return
     setFiles(
       multiple ? [...files, ...chosen.filter((file) => !files.some(sameAs(file)))] : chosen.slice(0, 1),
     )
   }
+  const refusalOf = (file: File): string | undefined => {
+    const foreign = kinds === undefined ? null : foreignEnding(file.name, kinds)
+    if (foreign !== null) return kit.upload.foreign(foreign, acceptText)
+    if (file.size === 0) return kit.upload.empty
+    if (file.size > megabytes * 1_048_576) return kit.upload.tooLarge(megabytes)
+    return refused?.get(file)
+  }
+  const good = files.filter((file) => refusalOf(file) === undefined)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -100,7 +123,6 @@ export function UploadDialog(props: Props) {
   }
   const close = () => {
     setFiles([])
-    setTooLarge(null)
     onClose()
   }
 
@@ -140,7 +162,10 @@ export function UploadDialog(props: Props) {
           {files.map((file, index) => (
             <li key={`${file.name}-${file.lastModified}-${file.size}`}>
               <FilePreview file={file} />
-              <span className={styles.name}>{file.name}</span>
+              <span className={styles.name}>
+                {file.name}
+                <Refusal text={refusalOf(file)} />
+              </span>
               <IconButton
                 label={kit.upload.remove(file.name)}
                 onClick={() => setFiles(files.toSpliced(index, 1))}
@@ -151,17 +176,19 @@ export function UploadDialog(props: Props) {
           ))}
         </ul>
       )}
-      {(tooLarge ?? error) && (
-        <Alert tone="act" announce>
-          {tooLarge ?? error}
-        </Alert>
+      {error && (
+        <div ref={reveal}>
+          <Alert tone="act" announce>
+            {error}
+          </Alert>
+        </div>
       )}
       {status !== undefined && <output>{status}</output>}
       {progress !== null && status === undefined && (
         <Progress value={progress} label={kit.upload.uploading} />
       )}
       <DialogActions>
-        <Button disabled={files.length === 0} busy={progress !== null} onClick={() => onSend(files)}>
+        <Button disabled={good.length === 0} busy={progress !== null} onClick={() => onSend(good)}>
           {action}
         </Button>
         <Button look="outline" onClick={close}>

@@ -49,14 +49,28 @@ test('a ticket is written with a file, answered, answered again, and closed', as
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(760)
   await looksRight(page)
   const field = dialog.locator('input[type=file]')
+  const add = dialog.getByRole('button', { name: 'Додати файли' })
+  const rowOf = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  await field.setInputFiles([
+    { name: 'порожній.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+    { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+  ])
+  await expect(rowOf('порожній.pdf').getByRole('alert')).toContainText('Файл порожній')
+  await expect(rowOf('setup.exe').getByRole('alert')).toContainText('Файли EXE тут не приймаємо')
+  await expect(add).toBeDisabled()
   await field.setInputFiles({
     name: 'акт.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('<html></html>'),
   })
-  await dialog.getByRole('button', { name: 'Додати файли' }).click()
-  await expect(dialog.getByText('Файл такого типу не приймаємо')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Прибрати «акт.pdf»' }).click()
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await add.click()
+  const refusal = rowOf('акт.pdf').getByRole('alert')
+  await expect(refusal).toContainText('Файл такого типу не приймаємо')
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await looksRight(page)
+  for (const name of ['порожній.pdf', 'setup.exe', 'акт.pdf'])
+    await dialog.getByRole('button', { name: `Прибрати «${name}»` }).click()
   await field.setInputFiles(pdf('Заява.pdf'))
   await dialog.getByRole('button', { name: 'Додати файли' }).click()
   await expect(dialog).toBeHidden()
