@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { glue } from '#text/format.ts'
 import { entityIndication as words } from '#text/business-readings.ts'
 import { useCall } from '#web/api/queries.ts'
+import { useMay } from '#web/customer/may.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useHomeClosed } from '#web/session/home-closed.ts'
 import { useSession } from '#web/session/session.ts'
@@ -19,6 +20,7 @@ import { AllAccounts, CalculateCard, PointsEntry, PointsHistory } from './busine
 /** /cabinet/entity/indication: hand in the readings of all points, calculate the month, see what was handed in. */
 export default function BusinessReadings() {
   const account = useSession(({ entity }) => entity.user?.account ?? '')
+  const mayHandIn = useMay('hand-in')
   const closed = useHomeClosed()
   const several = useSession(({ entity }) => entity.accounts.length)
   const list = useListState({ sort: { by: 'place', descending: false } })
@@ -35,10 +37,12 @@ export default function BusinessReadings() {
           : `${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`
       }
       actions={
-        <LinkButton look="outline" to="/cabinet/entity/indication_mass">
-          <IconTableImport size={20} stroke={1.75} aria-hidden="true" />
-          {words.byFile}
-        </LinkButton>
+        mayHandIn && (
+          <LinkButton look="outline" to="/cabinet/entity/indication_mass">
+            <IconTableImport size={20} stroke={1.75} aria-hidden="true" />
+            {words.byFile}
+          </LinkButton>
+        )
       }
     >
       {notActive && (

@@ -48,3 +48,13 @@ test('the accountant hands documents on, the director signs them, and neither is
   await expect(director.getByRole('row').filter({ hasText: 'Підписано вами' }).first()).toBeVisible()
   await director.context().close()
 })
+
+test('who may only look at the readings of the firm is not offered to hand them in by a file', async ({
+  page,
+}) => {
+  await signInFirm(page, plantPeople.auditor, '/cabinet/entity/indication')
+  await expect(page.getByRole('heading', { level: 1, name: 'Показання' })).toBeVisible()
+  // the table is there, so everything above it is, too
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Передати файлом' })).toHaveCount(0)
+})
