@@ -1,9 +1,9 @@
-import { digitsOnly } from '#domain/phone.ts'
 import { accountPicker } from '#text/account-picker.ts'
 import { notActive as words, provider } from '#text/provider.ts'
 import { useCompany } from '#web/company/company.ts'
 import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
+import { Phone } from '#web/ui/Phone.tsx'
 import buttons from '#web/ui/button.module.css'
 
 const isKnown = (status: string): status is keyof typeof provider.statuses =>
@@ -30,9 +30,7 @@ export function NotActive() {
         title={words.title(known.name)}
         action={
           phone !== undefined && (
-            <a href={`tel:${digitsOnly(phone)}`} className={buttons.button} data-look="outline">
-              {words.call} {phone}
-            </a>
+            <Phone number={phone} before={words.call} className={buttons.button} data-look="outline" />
           )
         }
       >

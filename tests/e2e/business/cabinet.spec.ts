@@ -131,7 +131,19 @@ test('a suspended provider is told why, what still works and whom to call', asyn
   await page.waitForURL('**/cabinet/entity/**')
   await expect(page.getByText('Доступ до рахунка: призупинено')).toBeVisible()
   await expect(page.getByText(`Рахунок ${providerAccounts.suspended}. Доступ до документів`)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Зателефонувати/ })).toHaveAttribute('href', /^tel:\d+/)
+  const toCall = page.getByRole('link', { name: /^Зателефонувати/ })
+  await expect(toCall).toHaveAttribute('href', /^tel:\d+/)
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  const lines = await toCall
+    .locator('span > span')
+    .first()
+    .evaluate((number) => {
+      const pieces = [...number.getClientRects()].filter((piece) => piece.width > 0)
+      return new Set(pieces.map((piece) => Math.round(piece.bottom))).size
+    })
+  expect(lines).toBe(1)
+  await page.setViewportSize({ width, height })
   await expect(atAGlance(page).getByRole('link')).toHaveCount(3)
   await expectAccessible(page)
   await expectFits(page)
