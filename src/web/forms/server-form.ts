@@ -17,9 +17,14 @@ export type Summary = {
 
 type Summarised = { name: string; label: string | null }
 
-/** The words of a field's label, without what follows them. */
-const labelOf = (id: string): string | null =>
-  document.querySelector(`label[for="${CSS.escape(id)}"]`)?.firstChild?.textContent?.trim() || null
+/** The words of a field's label, without what follows them; of a group that is one field, those of its legend. */
+function labelOf(id: string): string | null {
+  const escaped = CSS.escape(id)
+  const label =
+    document.querySelector(`fieldset[data-field="${escaped}"] > legend`) ??
+    document.querySelector(`label[for="${escaped}"]`)
+  return label?.firstChild?.textContent?.trim() || null
+}
 
 /** A short sentence for some fields at once. */
 export type Beside<Name extends string> = { fields: readonly Name[]; text: string }

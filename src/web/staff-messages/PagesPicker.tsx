@@ -29,7 +29,7 @@ export function PagesPicker({ id, value, onChange, error }: Props) {
   const turn = (name: string, on: boolean) =>
     onChange((on ? [...chosen, name] : chosen.filter((pageName) => pageName !== name)).join())
   return (
-    <fieldset className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset data-field={id} className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{words.pages}</legend>
       <Checkbox
         id={every ? id : `${id}-every`}

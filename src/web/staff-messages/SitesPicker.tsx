@@ -21,7 +21,7 @@ export function SitesPicker({ id, value, onChange, error, own: ownSites }: Props
   const turn = (site: Site, on: boolean) =>
     onChange(SITES.filter((company) => (company === site ? on : chosen.includes(company))).join())
   return (
-    <fieldset className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset data-field={id} className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{words.sites}</legend>
       <div className={styles.pages}>
         {ownSites === null && (

@@ -32,6 +32,8 @@ test('a service message is written, seen on its page before it is published, rea
   await page.goto('/cabinet/admin/management/message_manager/new')
   await page.getByLabel('Назва для працівників').fill('Каса в суботу')
   await page.getByLabel('Що прочитають на сторінці').fill(text)
+  await page.getByRole('button', { name: 'Опублікувати' }).click()
+  await expect(page.getByRole('link', { name: /^На яких сторінках: Виберіть/ })).toBeVisible()
   await page.getByLabel('Знайти сторінку').fill('Питання та')
   await page.getByRole('checkbox', { name: 'Питання та відповіді' }).first().check()
   await expect(page.getByText(/усі, хто не ввійшов/)).toBeVisible()
