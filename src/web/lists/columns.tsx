@@ -36,7 +36,7 @@ const marked =
     const word = mark?.(row)
     return word ? (
       <>
-        <b data-mark>{word} · </b>
+        <b data-mark>{word}, </b>
         {cell(row)}
       </>
     ) : (

@@ -9,7 +9,6 @@ import { terms } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
-import { Link } from '#web/navigation/Link.tsx'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { usePermission } from '#web/staff/permission.ts'
@@ -21,6 +20,8 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './applications.module.css'
 import type { Contacts } from './ContactsDialog.tsx'
 import { tones } from './tones.ts'
@@ -39,9 +40,9 @@ export default function ApplicationPage() {
     <Page
       title={shown && words.one(shown.company)}
       crumbs={
-        <Link to="/cabinet/admin/management" data-back>
+        <LinkButton look="quiet" to="/cabinet/admin/management" preload={false} data-back>
           {words.title}
-        </Link>
+        </LinkButton>
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[60, 160, 120]} />}>

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { staffMessages as words } from '#text/staff-messages.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
-import { Link } from '#web/navigation/Link.tsx'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -30,9 +29,9 @@ export default function MessagePage() {
       title={inView?.message.title ?? words.title}
       awaited={inView === undefined}
       crumbs={
-        <Link to="/cabinet/admin/management/message_manager" data-back>
+        <LinkButton look="quiet" to="/cabinet/admin/management/message_manager" preload={false} data-back>
           {words.toList}
-        </Link>
+        </LinkButton>
       }
     >
       <Loaded answer={answer} onShown={onShown}>

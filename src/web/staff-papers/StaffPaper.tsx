@@ -8,7 +8,6 @@ import { staffPapers as words } from '#text/staff-papers.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { fetchFile } from '#web/lists/fetch-file.ts'
-import { Link } from '#web/navigation/Link.tsx'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { ContainerDialog, SignDialog } from '#web/signing/later.ts'
@@ -21,6 +20,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StaffPaperState } from './StaffPaperState.tsx'
 
 const LIST = '/cabinet/admin/management/papers'
@@ -33,9 +33,9 @@ export default function StaffPaper() {
     <Page
       title={signing.one}
       crumbs={
-        <Link to={LIST} data-back>
+        <LinkButton look="quiet" to={LIST} preload={false} data-back>
           {words.back}
-        </Link>
+        </LinkButton>
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[160, 200]} />}>

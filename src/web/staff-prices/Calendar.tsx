@@ -36,7 +36,7 @@ const columns: readonly Column<Row>[] = [
     place: 'under',
     cell: ({ endsOn, site }) => (
       <>
-        <b data-mark>{site === null ? words.everywhere : siteName(site)} · </b>
+        <b data-mark>{site === null ? words.everywhere : siteName(site)}, </b>
         {dateText(endsOn)}
       </>
     ),

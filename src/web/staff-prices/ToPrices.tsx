@@ -1,6 +1,6 @@
 import { staffPrices as words } from '#text/staff-prices.ts'
 import { useOffered } from '#web/company/offered.ts'
-import { Link } from '#web/navigation/Link.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 export const PRICES = '/cabinet/admin/management/prices'
 
@@ -9,9 +9,9 @@ export function ToPrices() {
   const offered = useOffered()
   return (
     offered(PRICES) && (
-      <Link to={PRICES} data-back>
+      <LinkButton look="quiet" to={PRICES} preload={false} data-back>
         {words.back}
-      </Link>
+      </LinkButton>
     )
   )
 }

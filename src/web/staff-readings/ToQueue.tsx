@@ -1,6 +1,6 @@
 import { staffReadings as words } from '#text/staff-readings.ts'
 import { useOffered } from '#web/company/offered.ts'
-import { Link } from '#web/navigation/Link.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 const QUEUE = '/cabinet/admin/management/readings'
 
@@ -9,9 +9,9 @@ export function ToQueue() {
   const offered = useOffered()
   return (
     offered(QUEUE) && (
-      <Link to={QUEUE} data-back>
+      <LinkButton look="quiet" to={QUEUE} preload={false} data-back>
         {words.back}
-      </Link>
+      </LinkButton>
     )
   )
 }

@@ -23,6 +23,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Answer, Deed } from './opened.ts'
 import styles from './requests.module.css'
 import { Term } from './Term.tsx'
@@ -39,9 +40,9 @@ export default function RequestPage() {
       title={answer.data && words.one(answer.data.request.number)}
       told={answer.data ? words.kinds[answer.data.request.kind] : words.title}
       crumbs={
-        <Link to="/cabinet/admin/management/requests" data-back>
+        <LinkButton look="quiet" to="/cabinet/admin/management/requests" preload={false} data-back>
           {words.title}
-        </Link>
+        </LinkButton>
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[60, 160, 120]} />}>

@@ -8,7 +8,6 @@ import { useCall, useWrite } from '#web/api/queries.ts'
 import { FieldRow, Form } from '#web/forms/Form.tsx'
 import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
-import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -16,6 +15,7 @@ import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { RuleEffect } from './RuleEffect.tsx'
 import type { Rule } from './rule.ts'
 import {
@@ -41,9 +41,9 @@ export default function NewRule() {
   return (
     <Page
       crumbs={
-        <Link to={RULES} data-back>
+        <LinkButton look="quiet" to={RULES} preload={false} data-back>
           {staffRules.back}
-        </Link>
+        </LinkButton>
       }
     >
       <Loaded answer={answer}>{({ rows }) => <Entry entered={rows} />}</Loaded>

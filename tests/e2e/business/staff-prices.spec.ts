@@ -34,6 +34,7 @@ test('a price is seen on bills, proposed, seen on bills by the head, confirmed, 
   const mine = lanes[lane === 1 ? 1 : 0]
   await signInAdmin(page, admins.billing)
   await page.goto(`/cabinet/admin/management/prices/new?site=${mine.site}&what=${mine.what}`)
+  await expect(page.locator('main a[data-back]')).toHaveCSS('text-decoration-line', 'none')
   await page.getByLabel('Перший місяць дії').selectOption({ index: 20 })
   await page.getByLabel('Коефіцієнт').fill(mine.price)
   await page.getByLabel('Акт і його номер').fill('Постанова НКРЕКП № 2100')
