@@ -202,7 +202,11 @@ export async function testApp(
       .orderBy(sql`o.ctid`, 'desc')
       .execute()
     const made = await Promise.all(rows.map(compose))
-    return made.flatMap((content) => (content ? [content.body] : []))
+    const bodies = made.flatMap((content) => (content ? [content.body] : []))
+    // a text that is a function and was not called
+    const uncalled = bodies.find((body) => body.includes('=>'))
+    if (uncalled !== undefined) throw new Error(`a message with the source of a text: ${uncalled}`)
+    return bodies
   }
   return {
     app,

@@ -130,7 +130,7 @@ export function composer(deps: Pick<Deps, 'db' | 'config' | 'now' | 'secrets'>):
     const stopping = stop === null ? [] : [{ label: stopLabel, url: stop }]
     const lined = (links: readonly { label: string; url: string }[]) =>
       links.map((link) => `${link.label}: ${link.url}`)
-    const body = [letterFrame.greeting, ...paragraphs, `${action}: ${url}`, ...lined(paying)].join('\n\n')
+    const body = [letterFrame.greeting(), ...paragraphs, `${action}: ${url}`, ...lined(paying)].join('\n\n')
     return {
       subject,
       body: [signedLetter(body, sender), ...lined(stopping)].join('\n\n'),

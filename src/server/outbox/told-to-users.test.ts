@@ -90,6 +90,7 @@ test('a bill is told of once to everyone whose cabinet has its account, by e-mai
   const [letter] = await t.sent('one@example.com')
   expect(letter).toContain(`За листопад 2026 за рахунком ${first.account.number} нараховано 432,00`)
   expect(letter).toMatch(signed)
+  expect(letter).toMatch(/^Вітаємо!\n\n/)
   expect(await t.sent('both@example.com')).toHaveLength(1)
   expect((await t.sent(two.phone))[0]).toMatch(/^Рахунок за листопад 2026: 432,00.*до 20\.12\.2026\./)
   expect(await t.sent('old@example.com')).toEqual([])
