@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type IsoDate } from '#domain/calendar.ts'
-import { kyivDate } from '#domain/kyiv.ts'
+import { kyivDate, kyivTime } from '#domain/kyiv.ts'
 import { CALENDAR_DAYS } from '#domain/order.ts'
 import type { Site } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,10 +23,14 @@ const taken = ({ site, code }: Of, day: RawBuilder<unknown>, except: string | nu
 export const isFull = (of: Of, day: RawBuilder<unknown>, except: string | null = null): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${taken(of, day, except)} >= portal.visits_allowed(${of.site}, ${of.code}, ${day}), false)`
 
+/** The hour `s` of a crew has not ended yet. */
+export const isAhead = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(s.day, s.ends_at) > (${kyivDate(now)}::date, ${kyivTime(now)}::time)`
+
 /**
  * Takes an hour of a crew for an order; two orders at once get two hours, or one of them 'date-taken'. Orders of one
  * service and day wait for one another, so that no more are taken than the day has.
- * @throws 'date-taken' on `date`: no hour is left, or the day is full
+ * @throws 'date-taken' on `date`: no hour is left, it has ended, or the day is full
  */
 export async function takeHour({ db, now }: Pick<Deps, 'db' | 'now'>, hour: Hour): Promise<void> {
   const { order, site, code, day, at } = hour
@@ -46,7 +50,7 @@ export async function takeHour({ db, now }: Pick<Deps, 'db' | 'now'>, hour: Hour
       from portal.crew_slots s
       join portal.crews c on c.crew_id = s.crew_id and c.site = ${site}
       join portal.crew_codes cc on cc.crew_id = s.crew_id and cc.code = ${code}
-      where s.day = ${day} and s.order_id is null
+      where s.day = ${day} and s.order_id is null and ${isAhead(now())}
         and ${at ? sql`s.crew_id = ${at.crew} and s.starts_at = ${at.from}::time` : sql`true`}
       order by s.starts_at, s.crew_id
       limit 1

@@ -10,7 +10,7 @@ import { isZoneCount, zonesOf } from '#domain/zone.ts'
 import { hasPermission, ofSites } from '#server/auth/staff.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
-import { isFull } from '#server/orders/capacity.ts'
+import { isAhead, isFull } from '#server/orders/capacity.ts'
 import { Problem } from '#server/problem.ts'
 import { orderRows, shownRows } from './list.ts'
 import { clock, type Staff } from './store.ts'
@@ -102,7 +102,7 @@ async function meterOf({ core }: Pick<Deps, 'core'>, account: string, meterId: s
 }
 
 async function freeHours(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, site, code, today }: { id: string; site: Site; code: string; today: IsoDate },
 ) {
   const { rows } = await sql<{
@@ -117,7 +117,7 @@ async function freeHours(
       from portal.crew_slots s
       join portal.crews c on c.crew_id = s.crew_id and c.site = ${site}
       join portal.crew_codes cc on cc.crew_id = s.crew_id and cc.code = ${code}
-      where s.order_id is null and s.day between ${today} and ${addDays(today, CALENDAR_DAYS)}
+      where s.order_id is null and s.day between ${today} and ${addDays(today, CALENDAR_DAYS)} and ${isAhead(now())}
     )
     select h.* from hours h
     where h.day in (select d.day from (select distinct day from hours) d

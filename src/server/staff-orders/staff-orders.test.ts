@@ -179,6 +179,25 @@ test('a moved visit takes the hour, frees the one before, and the customer reads
   expect([taken.status, taken.body.code]).toEqual([409, 'date-taken'])
 })
 
+test('an hour of today that has ended is neither offered nor taken', async () => {
+  const order = await orderOn('2026-11-25')
+  const slot = { crew_id: CREW, day: TODAY, order_id: null }
+  await t.deps.db
+    .insertInto('portal.crew_slots')
+    .values([
+      { ...slot, starts_at: '06:01', ends_at: '08:01' },
+      { ...slot, starts_at: '16:01', ends_at: '18:01' },
+    ])
+    .execute()
+  const offered = (await opened(order)).hours.filter(({ day }) => day === TODAY).map(({ from }) => from)
+  expect(offered).toContain('16:01')
+  expect(offered).not.toContain('06:01')
+  const move = async (from: string) =>
+    t.call('/api/admin/orders/move', { ...(await seen(order)), day: TODAY, from, crew: CREW })
+  expect((await move('06:01')).body.code).toBe('date-taken')
+  expect((await move('16:01')).body.order).toMatchObject({ day: TODAY, from: '16:01' })
+})
+
 test('another crew at the same hour is no news for the customer', async () => {
   const start = await free('2026-12-02')
   const order = await orderOn('2026-12-02')

@@ -58,7 +58,11 @@ export default function DoneDialog({
       number: (number, { work }) => (work === 'replaced' && number.trim() === '' ? requiredText() : null),
       ...Object.fromEntries(
         zones.flatMap((zone) => [
-          [`old-${zone}`, (value: string) => numeric(value, false)],
+          // all zones of the meter or none
+          [
+            `old-${zone}`,
+            (value: string, typed: Values) => numeric(value, valuesOf(typed, 'old').length > 0),
+          ],
           [`next-${zone}`, (value: string, { work }: Values) => numeric(value, work === 'replaced')],
         ]),
       ),
