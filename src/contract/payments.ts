@@ -109,7 +109,6 @@ export const payments = {
       status: success,
       payment: paymentRow.extend({
         parts: z.array(paymentPart.extend({ receipt: z.string().nullable() })),
-        feeKopiykas: kopiykas.nullable(),
         events: z.array(z.strictObject({ at: instant, fact: z.enum(PAYMENT_FACTS), state: paymentState })),
         waits: z.boolean().describe('Employees look into it: what it waits for is no work of the payer'),
       }),

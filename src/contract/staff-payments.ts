@@ -35,7 +35,7 @@ const refund = z.strictObject({
   by: z.string(),
   at: instant,
   doneAt: instant.nullable(),
-  failure: z.string().nullable(),
+  failure: z.enum(['refused', 'silent']).nullable().describe('The service refuses it, or does not answer'),
   ownProposal,
 })
 const merchant = z.strictObject({

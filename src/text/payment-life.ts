@@ -56,7 +56,6 @@ export const paymentLife = words(() => ({
   service: 'Платіжний сервіс',
   began: 'Розпочато',
   returned: core.returned.name,
-  feeOf: 'Комісія',
   again: web.retry,
   goOn: 'Платити далі',
   next: (kopiykas: number, payee: string) => `Далі: ${hryvniasText(kopiykas)}, ${payee}`,

@@ -88,6 +88,10 @@ export const paymentPage = words(() => ({
     refused: terms.refused,
     failed: 'Не вдалося повернути',
   },
+  refundFailures: {
+    refused: 'Сервіс відмовив у поверненні.',
+    silent: 'Сервіс не сказав, чи повернув.',
+  },
   toChanges: 'До змін на підтвердження',
   retry: 'Передати ще раз',
   retryTitle: 'Передати в білінг ще раз',

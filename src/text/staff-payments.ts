@@ -76,7 +76,7 @@ export const staffPayments = words(() => ({
   anyState: terms.allStates,
   anyTrouble: paymentLife.all,
   waits: 'Лише ті, що чекають рішення',
-  search: 'Номер платежу або рахунку',
+  search: 'Повний номер платежу або рахунку',
   refundOf: (number: string) => `Повернути за платежем ${number}`,
   merchantOf: (site: string, provider: string) => `${site}: ключі ${provider}`,
 }))

@@ -101,7 +101,7 @@ async function giveBack(deps: Asking, refundId: string): Promise<void> {
     const stands = await standsAt(deps, refund)
     if (stands === 'done') return finish(deps, refund, null)
     if (stands === 'unknown' || (stands === 'silent' && refund.tries >= MOST_TRIES))
-      return finish(deps, refund, 'no answer')
+      return finish(deps, refund, 'silent')
     if (stands === 'silent') return
   }
   const payment = await paymentIn(deps, refund.payment_id)
@@ -118,14 +118,14 @@ async function giveBack(deps: Asking, refundId: string): Promise<void> {
     await keepWord(deps, { provider, payment: payment.payment_id, way: 'refund', raw })
     await finish(deps, refund, null)
   } catch (error) {
-    const forEver = error instanceof ProviderRefused || refund.tries >= MOST_TRIES
-    if (forEver) await finish(deps, refund, errorText(error).slice(0, 200))
+    const isRefused = error instanceof ProviderRefused
+    if (isRefused || refund.tries >= MOST_TRIES) await finish(deps, refund, isRefused ? 'refused' : 'silent')
   }
 }
 
 type Refund = { refund_id: string; payment_id: string; amount_kop: number }
 
-async function finish(deps: Asking, refund: Refund, failure: string | null): Promise<void> {
+async function finish(deps: Asking, refund: Refund, failure: 'refused' | 'silent' | null): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
     const payment = await lockPayment(db, refund.payment_id)

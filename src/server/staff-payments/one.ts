@@ -31,7 +31,7 @@ export async function onePayment(
   { payment: id }: z.output<typeof calls.one.request>,
 ) {
   const payment = await staffPayment(deps, caller, id, 'payments.read')
-  const [items, events, messages, refunds, left, basket] = await Promise.all([
+  const [items, events, messages, refunds, unreturned, basket] = await Promise.all([
     itemsOf(deps.db, id),
     eventsOf(deps, id),
     messagesOf(deps, id),
@@ -46,6 +46,10 @@ export async function onePayment(
   const addresses = await addressesOf(deps, items)
   const accounts = [...new Set(items.map(({ account }) => account))]
   const manages = hasPermission(caller, 'payments.manage', payment.site)
+  // what waits for a second person is not offered once more, nor passed on
+  const proposed = refunds.filter(({ state }) => state === 'proposed')
+  const left = Math.max(0, unreturned - proposed.reduce((sum, refund) => sum + refund.kopiykas, 0))
+  const isReturning = refunds.some(({ state }) => state === 'proposed' || state === 'confirmed')
   return {
     status: 'success' as const,
     payment: {
@@ -73,7 +77,7 @@ export async function onePayment(
     refunds,
     can: {
       refund: manages && left > 0,
-      retry: manages && isPending(payment) && items.some(({ refused }) => refused !== null),
+      retry: manages && !isReturning && isPending(payment) && items.some(({ refused }) => refused !== null),
       ask: manages && OPEN_STATES.some((state) => state === payment.state),
       end: manages ? outcomesOf(payment) : [],
     },
@@ -122,10 +126,14 @@ async function refundsOf({ db }: Pick<Deps, 'db'>, { userId }: Staff, payment: s
     by: row.who,
     at: row.proposed_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
-    failure: row.failure,
+    failure: failureOf(row.failure),
     ownProposal: row.state === 'proposed' && row.proposed_by === userId ? row.proposal_id : null,
   }))
 }
+
+/** Earlier ones are kept in the words of the program. */
+const failureOf = (kept: string | null): 'refused' | 'silent' | null =>
+  kept === null ? null : kept === 'refused' ? 'refused' : 'silent'
 
 export async function askPayment(
   deps: Deps,

@@ -90,9 +90,6 @@ function Told({ payment, onChecked }: { payment: Payment; onChecked: () => void 
           [paying.payee, payee.name],
           [terms.edrpou, payee.edrpou],
           [paying.iban, formatIban(payee.iban)],
-          ...(payment.feeKopiykas === null
-            ? []
-            : [[words.feeOf, hryvniasText(payment.feeKopiykas)] as const]),
           ...(payment.returnedKopiykas === 0
             ? []
             : [[words.returned, hryvniasText(payment.returnedKopiykas)] as const]),

@@ -39,7 +39,7 @@ function One({ one: refund }: { one: Refund }) {
       <p className={styles.quiet}>
         {[refund.by, dateTimeText(Date.parse(refund.at))].filter(Boolean).join(', ')}
       </p>
-      {refund.failure !== null && <p>{refund.failure}</p>}
+      {refund.failure !== null && <p>{words.refundFailures[refund.failure]}</p>}
       {refund.ownProposal !== null && <TakeBack proposal={refund.ownProposal} />}
       {refund.state === 'proposed' && refund.ownProposal === null && confirms && (
         <Link to="/cabinet/admin/management/changes">{words.toChanges}</Link>

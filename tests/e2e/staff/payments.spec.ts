@@ -33,7 +33,7 @@ test('what waits for a decision is found from the home, and a payment of a close
   await expectAccessible(page)
   await expectFits(page)
   await openPayment(page, 'waiting=true', 'Рахунку немає')
-  await expect(page.getByText('Рахунок закрито.')).toBeVisible()
+  await expect(page.getByText('Білінг не знає такого рахунку')).toBeVisible()
   await expect(page.getByText('516875')).toHaveCount(0)
   await page.getByRole('button', { name: 'Передати ще раз' }).click()
   const dialog = page.getByRole('dialog')
