@@ -266,7 +266,7 @@ const unsorted = (some: Readonly<Record<string, Column<ReportRow>>>): Record<str
 const users = (name: string, at: (key: string, title: string) => Column<ReportRow>): Report => ({
   name,
   calls,
-  columns: { at: at('at', titles.at), ...columns('users', 'persons', 'entities', 'providers') },
+  columns: { at: at('at', titles.at), ...columns('users', 'persons', 'entities', 'providers', 'admins') },
   phone: { head: 'at', right: 'users' },
   order: { by: 'at', descending: true },
   pageSize: 31,

@@ -1,11 +1,12 @@
 import { kit } from './kit.ts'
 import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
-import { numberText } from './format.ts'
+import { numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { billNotes } from './entry-notes.ts'
 import type { Message, Params } from './params.ts'
 import { number, text } from './params.ts'
+import { nouns } from './nouns.ts'
 import { lackText } from './accounting.ts'
 
 /** name: of a service. */
@@ -155,8 +156,10 @@ export const cabinetMessages = words({
   /** name: of the service that has it */
   'service-purpose-taken': (p) => `Це призначення вже має ${serviceOf(p)}. Спершу зніміть його з неї.`,
   'day-past': () => 'Цей день уже минув. Виберіть сьогоднішній або пізніший.',
-  /** from, till: the allowed period. */
+  /** from, till: the allowed period; days: the most a period may have. */
   'period-invalid': (p) => {
+    const days = number(p, 'days')
+    if (days !== null) return `Виберіть коротший період: щонайбільше ${plural(days, nouns.day)}.`
     const from = text(p, 'from')
     const till = text(p, 'till')
     return from === null || till === null

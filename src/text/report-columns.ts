@@ -66,6 +66,7 @@ export const reportColumns = words(() => ({
   persons: 'Побутових',
   entities: 'Від бізнесу',
   providers: 'Постачальників',
+  admins: 'Працівників',
   process: 'Процес',
   component: 'Компонент',
   utilization: 'Завантаження в середньому, %',

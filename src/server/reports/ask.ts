@@ -45,7 +45,8 @@ export function ask({ now, secrets }: Deps, caller: Caller<'admin'>, input: Filt
   const today = kyivDate(now())
   const to = input.to ?? (input.from !== undefined && input.from > today ? input.from : today)
   const from = input.from ?? addDays(to, 1 - USUAL_DAYS)
-  if (daysBetween(from, to) >= MOST_DAYS) throw new Problem('period-invalid', { field: 'from' })
+  if (daysBetween(from, to) >= MOST_DAYS)
+    throw new Problem('period-invalid', { field: 'from', params: { days: MOST_DAYS } })
   const may = sitesFor(caller, 'reports.read')
   const { site } = input
   return {

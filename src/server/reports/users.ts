@@ -25,12 +25,14 @@ export const userCount =
       persons: number
       entities: number
       providers: number
+      admins: number
     }>`
       with came as (${usersOf(step, ask)})
       select at, coalesce(max(users) filter (where user_kind = ${ask.kind ?? EVERYBODY}), 0) as users,
         coalesce(max(users) filter (where user_kind = 'person'), 0) as persons,
         coalesce(max(users) filter (where user_kind = 'entity'), 0) as entities,
-        coalesce(max(users) filter (where user_kind = 'provider'), 0) as providers
+        coalesce(max(users) filter (where user_kind = 'provider'), 0) as providers,
+        coalesce(max(users) filter (where user_kind = 'admin'), 0) as admins
       from came group by at order by at`.execute(db)
     return rows.map(({ at, ...row }): ReportRow => ({ ...row, at: at.toISOString() }))
   }

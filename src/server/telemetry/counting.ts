@@ -13,9 +13,11 @@ export type Counted<K extends string> = Record<K, string> & {
   nearly: number | null
 }
 
-/** Middle of a logarithmic bucket, ms (buckets.ts). */
+/** Middle of a logarithmic bucket, ms (buckets.ts); it may lie above the longest call of the bucket. */
 export const bucketMs = (bucket: RawBuilder<unknown>) =>
   sql<number>`round((power(2, (${bucket} + 0.5) / 8) / 1000)::numeric, 2)::float8`
+const upToLongest = (rank: 'half' | 'most' | 'nearly') =>
+  sql`least(${sql.ref(`ranks.${rank}`)}, round(sums.longest::numeric, 2)::float8)`
 /** The bucket that a share of the calls does not exceed, over rows (bucket, seen, whole). */
 export const rankOf = (share: number) =>
   sql`min(bucket) filter (where seen >= greatest(1, ceil(${share}::float8 * whole)))`
@@ -50,6 +52,7 @@ export async function countParts<const K extends string>(
       select ${keys}, ${bucketMs(rankOf(0.5))} as half, ${bucketMs(rankOf(0.95))} as most,
         ${bucketMs(rankOf(0.99))} as nearly
       from running group by ${keys})
-    select sums.*, ranks.half, ranks.most, ranks.nearly from sums join ranks using (${keys})`.execute(db)
+    select sums.*, ${upToLongest('half')} as half, ${upToLongest('most')} as most, ${upToLongest('nearly')} as nearly
+    from sums join ranks using (${keys})`.execute(db)
   return rows
 }
