@@ -243,7 +243,7 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
         address,
         (part) => `${emergency ? 'Аварія' : 'Роботи'}: без світла з ${from}${till}. ${part}`,
       ),
-      subject: emergency ? 'Аварійне вимкнення' : 'Планові роботи: світла не буде',
+      subject: emergency ? 'Аварійне відключення' : 'Планові роботи: світла не буде',
       paragraphs: [`${address}: світла не буде з ${from}${till}.${because(reason || null)}`],
       action: toSchedule(),
     }

@@ -71,6 +71,9 @@ export const staffTickets = words(() => ({
 export const answerTemplates = words(() => ({
   title: titles.answerTemplates,
   insert: 'Вставити шаблон',
+  /** in a template: the day of the term */
+  term: '{строк}',
+  late: 'Строк відповіді минув, тому шаблонів, які його називають, тут немає.',
   intro: 'Замість {номер}, {рахунок} і {строк} у відповідь стане те, що стосується звернення.',
   add: 'Новий шаблон',
   edit: 'Змінити шаблон',
@@ -95,7 +98,7 @@ export const filledTemplate = sentence(
     text
       .replaceAll('{номер}', facts.number)
       .replaceAll('{рахунок}', facts.account)
-      .replaceAll('{строк}', dateText(facts.due)),
+      .replaceAll(answerTemplates.term, dateText(facts.due)),
 )
 
 /** Terms that were missed. */

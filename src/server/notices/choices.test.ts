@@ -158,7 +158,7 @@ test('at night a bill waits for the morning, a change of the light does not', as
   const letters = drainer()
   await letters.drain()
   const subjects = () => stubs.mail.messages('night@example.com').map(({ subject }) => subject)
-  expect(subjects()).toEqual(['Аварійне вимкнення'])
+  expect(subjects()).toEqual(['Аварійне відключення'])
   expect(await sentWhere(sql<SqlBool>`user_id = ${user.userId}`)).toMatchObject([
     { event: 'plannedWork', state: 'sent' },
     { event: 'billIssued', state: 'planned', due: '2026-12-01T06:00:00.000Z' },
@@ -169,7 +169,7 @@ test('at night a bill waits for the morning, a change of the light does not', as
   expect(subjects()).toHaveLength(1)
   t.clock.set('2026-12-01T08:00:00+02:00')
   await letters.drain()
-  expect(subjects()).toEqual(['Аварійне вимкнення', 'Рахунок за жовтень 2026'])
+  expect(subjects()).toEqual(['Аварійне відключення', 'Рахунок за жовтень 2026'])
   await letters.close()
 })
 

@@ -19,6 +19,8 @@ export async function waitingTickets({ db }: Pick<Deps, 'db'>, since: Date) {
     .where('t.updated_at', '>=', since)
     // an employee has it in hand
     .where('t.assignee', 'is', null)
+    // a request is decided by people, and its answer says how
+    .where(sql<boolean>`not exists (select from portal.requests r where r.ticket_id = t.ticket_id)`)
     .groupBy(['t.ticket_id', 't.kind', 't.state'])
     .having(
       sql<boolean>`max(m.at) filter (where m.author = 'customer') >= ${since}

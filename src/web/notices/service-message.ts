@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { pageName } from '#domain/page-name.ts'
+import { pageAt } from '#domain/pages.ts'
 import { MESSAGE_CACHE_SECONDS, MESSAGE_COPY_SECONDS } from '#domain/message-cache.ts'
 import { messageLine, type TimedMessage } from '#domain/message-line.ts'
 import { call } from '#web/api/call.ts'
@@ -26,6 +27,8 @@ const requests = new Map<string, Promise<void>>()
 /** The reader whose messages are cached; undefined until the first page, which may find a cache of the same one. */
 let cachedOf: string | undefined
 let site: string | null = null
+/** Pages of one thing: their names hold its code, and nothing is published of them. */
+const ofOneThing = new Set<string>()
 
 /** The user and the account in view, by which the server decides who is told what. */
 function reader(): string {
@@ -69,7 +72,7 @@ const toldLine = async (page: string) =>
  * keep for half a minute; null: there is none of this page.
  */
 async function publishedLine(page: string) {
-  if (session.get().common.type !== null || page.startsWith('cabinet')) return null
+  if (session.get().common.type !== null || page.startsWith('cabinet') || ofOneThing.has(page)) return null
   try {
     const path = `/api/published/messages/${site ?? 'any'}/${page}.json`
     const line = messageLine((await fetched<{ messages: TimedMessage[] }>(path)).messages, Date.now())
@@ -106,6 +109,7 @@ export function loadServiceMessages(pathname: string, inView: string | null = si
   site = inView
   forgetOtherReader()
   const page = pageName(pathname)
+  if (pageAt(pathname)?.page.path.includes('/$') === true) ofOneThing.add(page)
   return Promise.all([page, ...(isCreditor() ? [`${page}:creditor`] : [])].map(loadOnce))
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { people, rightsText } from '#text/people.ts'
-import { requiredText } from '#text/validation.ts'
+import { agreementText } from '#text/validation.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
@@ -49,7 +49,7 @@ function Take({ code, invitation, onJoined }: TakeProps) {
     initial: { password: '', agreement: false },
     rules: {
       password: (text) => newPasswordRule(text, 'entity', personalWords),
-      agreement: (ticked) => (ticked ? null : requiredText()),
+      agreement: (ticked) => (ticked ? null : agreementText()),
     },
     submit: async ({ password }) =>
       onJoined(

@@ -20,6 +20,9 @@ import { instantOf, typedTime } from '#web/staff/times.ts'
 
 const KINDS = ['emergency', 'planned', 'special'] as const
 
+/** A special emergency is of the whole company. */
+const ofHouses = (text: string, { kind }: { kind: string }) => (kind === 'special' ? null : filledRule(text))
+
 /** Works or an emergency at houses of a street, or a special emergency of the company. */
 export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]; onClose: () => void }) {
   const enter = useWrite('/api/admin/outages/enter')
@@ -34,7 +37,12 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
       to: '',
       reason: '',
     },
-    rules: { reason: filledRule, from: filledRule },
+    rules: {
+      street: ofHouses,
+      houses: ofHouses,
+      from: filledRule,
+      reason: filledRule,
+    },
     submit: async ({ site, kind: typed, street, houses, from, to, reason }) => {
       const kind = KINDS.find((option) => option === typed)
       if (!isSite(site) || !kind) return false

@@ -102,12 +102,13 @@ export function Decide({ found: { reading } }: { found: Case }) {
     },
   })
   const { values } = form
-  const ready =
+  const reasons =
     values.decision === 'rejected'
       ? words.refuseReasons
       : values.decision === 'corrected'
         ? words.correctReasons
-        : []
+        : null
+  const ready = reasons === null ? [] : [...(reading.photo ? reasons.photo : []), ...reasons.any]
   return (
     <Card>
       <Form form={form} wide>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { kyivDate } from '#domain/kyiv.ts'
 import { ANSWER } from '#domain/staff-ticket.ts'
 import { answerTemplates, filledTemplate } from '#text/staff-tickets.ts'
 import { staffTicket as words } from '#text/staff-ticket.ts'
@@ -11,6 +12,7 @@ import { textRule } from '#web/tickets/text-rule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
+import { useNow } from '#web/ui/now.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { fetchOpened, keepOpened, type Opened } from './opened.ts'
 import styles from './ticket.module.css'
@@ -127,7 +129,10 @@ type TemplatesProps = { ticket: Opened['ticket']; onChoose: (text: string) => vo
 /** Texts for this company, those for this topic first. */
 function Templates({ ticket, onChoose }: TemplatesProps) {
   const { data } = useCall('/api/admin/tickets/templates', {})
-  const usable = (data?.rows ?? []).filter(({ site }) => site === null || site === ticket.site)
+  const ofCompany = (data?.rows ?? []).filter(({ site }) => site === null || site === ticket.site)
+  // a day that has passed is promised to nobody
+  const isLate = ticket.dueOn < kyivDate(new Date(useNow()))
+  const usable = isLate ? ofCompany.filter((row) => !row.text.includes(answerTemplates.term)) : ofCompany
   const ofTopic = (kind: string | null) => (kind === ticket.kind ? 0 : kind === null ? 1 : 2)
   const rows = usable.toSorted((a, b) => ofTopic(a.kind) - ofTopic(b.kind))
   // its place is kept while the texts are on their way
@@ -137,6 +142,7 @@ function Templates({ ticket, onChoose }: TemplatesProps) {
       label={answerTemplates.insert}
       value=""
       placeholder={words.choose}
+      description={usable.length < ofCompany.length ? answerTemplates.late : undefined}
       options={rows.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(id) => {
         const chosen = rows.find((row) => row.id === id)
