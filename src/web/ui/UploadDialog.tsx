@@ -57,6 +57,8 @@ function useStrayDrops(open: boolean) {
   }, [open])
 }
 
+const UNKNOWN_TYPES: readonly string[] = ['', 'application/octet-stream']
+
 /** What appears below the edge of the dialog is moved into view. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
@@ -104,7 +106,9 @@ export function UploadDialog(props: Props) {
     )
   }
   const refusalOf = (file: File): string | undefined => {
-    const foreign = kinds === undefined ? null : foreignEnding(file.name, kinds)
+    // an ending that the system does not know either («Договір.v2») is no kind: the server looks at the content
+    const foreign =
+      kinds === undefined || UNKNOWN_TYPES.includes(file.type) ? null : foreignEnding(file.name, kinds)
     if (foreign !== null) return kit.upload.foreign(foreign, acceptText)
     if (file.size === 0) return kit.upload.empty
     if (file.size > megabytes * 1_048_576) return kit.upload.tooLarge(megabytes)
