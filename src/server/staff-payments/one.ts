@@ -131,9 +131,9 @@ async function refundsOf({ db }: Pick<Deps, 'db'>, { userId }: Staff, payment: s
   }))
 }
 
-/** Earlier ones are kept in the words of the program. */
+/** Earlier ones are kept in the words of the program: the name of the error, or that there was no answer. */
 const failureOf = (kept: string | null): 'refused' | 'silent' | null =>
-  kept === null ? null : kept === 'refused' ? 'refused' : 'silent'
+  kept === null ? null : kept === 'refused' || kept.startsWith('ProviderRefused') ? 'refused' : 'silent'
 
 export async function askPayment(
   deps: Deps,
