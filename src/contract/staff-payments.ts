@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_FACTS, PAYMENT_OUTCOMES, PAYMENT_TROUBLES } from '#domain/payment-life.ts'
+import { PAYMENT_DECISIONS, PAYMENT_FACTS, PAYMENT_OUTCOMES, PAYMENT_TROUBLES } from '#domain/payment-life.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import { instant, isoDate, kopiykas, ofFile, paging, site, success, text, token, uuid } from './fields.ts'
 import { paymentId, paymentPart, paymentRow, paymentState, payProvider, paySum } from './payment-fields.ts'
@@ -101,9 +101,14 @@ export const staffPayments = {
       events: z.array(
         z.strictObject({
           at: instant,
-          fact: z.enum(PAYMENT_FACTS),
+          kind: z.enum([...PAYMENT_FACTS, ...PAYMENT_DECISIONS]),
           state: paymentState,
-          said: z.string().nullable(),
+          said: z.string().nullable().describe('The word of the provider, or the reason of the employee'),
+          by: z
+            .string()
+            .nullable()
+            .describe('The employee who decided; null: nobody did, or their account was removed'),
+          sumKopiykas: kopiykas.nullable().describe('Taken by a decision instead of the sum asked for'),
         }),
       ),
       messages: z.array(

@@ -128,6 +128,13 @@ export const OUTCOMES_OF: Readonly<Record<PaymentTrouble, readonly PaymentOutcom
   'refund-failed': ['returned', 'nothing'],
 }
 
+/**
+ * What an employee decided about a payment, as its story tells it: how what it waited for has ended (`kept`: the refund
+ * that failed is not given after all), or that a part was passed to the billing core once more.
+ */
+export const PAYMENT_DECISIONS = [...PAYMENT_OUTCOMES, 'kept', 'retry'] as const
+export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number]
+
 /** Sums of one payment, kopiykas: what a card may pay at once at the providers (theirs is no lower). */
 export const PAYMENT_LEAST: Kopiykas = 1_00
 export const PAYMENT_MOST: Kopiykas = 500_000_00

@@ -1,5 +1,6 @@
 import { staffTerms } from './staff-terms.ts'
 import type {
+  PaymentDecision,
   PaymentFact,
   PaymentOutcome,
   PaymentState,
@@ -36,7 +37,12 @@ export const paymentPage = words(() => ({
     refunded: 'Гроші повернено платнику',
     passed: 'Передано в білінг',
     credited: paymentLife.facts.credited,
-  } satisfies Record<PaymentFact, string>,
+    take: 'Працівник прийняв суму сервісу',
+    returned: 'Працівник записав, що гроші повернено',
+    nothing: 'Працівник записав, що грошей не було',
+    kept: 'Працівник вирішив не повертати гроші',
+    retry: 'Працівник ще раз передав у білінг',
+  } satisfies Record<PaymentFact | PaymentDecision, string>,
   /** where nothing waits for an employee */
   calm: {
     started: 'Платник ще не перейшов до сервісу. Робити нічого не треба.',

@@ -118,7 +118,7 @@ export async function oneOwn(
 ) {
   const { payment, items } = await ownPayment(deps, caller, id)
   const addresses = await addressesOf(deps, items)
-  const events = await eventsOf(deps, id)
+  const events = await factsOf(deps, id)
   const accounts = [...new Set(items.map(({ account }) => account))]
   return {
     status: 'success' as const,
@@ -158,19 +158,17 @@ export async function addressesOf(
   }
 }
 
-/** What happened to a payment, in order. */
-export async function eventsOf({ db }: Store, payment: string) {
+/** What happened to a payment, in order; what employees decided is theirs to read. */
+async function factsOf({ db }: Store, payment: string) {
   const rows = await db
     .selectFrom('portal.payment_events')
-    .select(['at', 'fact', 'to_state', 'by_user', 'details'])
+    .select(['at', 'fact', 'to_state'])
     .where('payment_id', '=', payment)
     .orderBy('n')
     .execute()
-  return rows.flatMap(({ at, fact, to_state, by_user, details }) => {
+  return rows.flatMap(({ at, fact, to_state }) => {
     const known = PAYMENT_FACTS.find((paymentFact) => paymentFact === fact)
-    return known && isPaymentState(to_state)
-      ? [{ at, fact: known, state: to_state, by: by_user, details }]
-      : []
+    return known && isPaymentState(to_state) ? [{ at, fact: known, state: to_state }] : []
   })
 }
 

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import {
   FAILED_STATES,
   nextState,
+  type PaymentDecision,
   type PaymentFact,
   type PaymentState,
   type PaymentTrouble,
@@ -66,6 +67,34 @@ export async function step(
   payment.state = state
   if (state === 'confirmed') payment.confirmed_at = at
   return state
+}
+
+type Decided = {
+  readonly decision: PaymentDecision
+  readonly by: string
+  /** Kopiykas that are taken instead of those asked for. */
+  readonly sum?: number | null
+  readonly reason: string
+}
+
+/** Writes what an employee decided into the story of a payment; its state changes by its own steps only. */
+export async function keepDecision(
+  deps: Pick<Living, 'db' | 'now'>,
+  payment: Payment,
+  { decision, by, sum = null, reason }: Decided,
+): Promise<void> {
+  await deps.db
+    .insertInto('portal.payment_events')
+    .values({
+      payment_id: payment.payment_id,
+      at: deps.now(),
+      fact: decision,
+      from_state: payment.state,
+      to_state: payment.state,
+      by_user: by,
+      details: JSON.stringify({ reason, ...(sum === null ? {} : { sum }) }),
+    })
+    .execute()
 }
 
 const isOver = (state: PaymentState) =>

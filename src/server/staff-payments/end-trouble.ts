@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { itemsOf } from '#server/payments/carry.ts'
 import { refundPaidOutside } from '#server/payments/settle.ts'
-import { lockPayment, type Payment, step, trouble } from '#server/payments/store.ts'
+import { keepDecision, lockPayment, type Payment, step, trouble } from '#server/payments/store.ts'
 import { tellOf } from '#server/payments/tell.ts'
 import { Problem } from '#server/problem.ts'
 import type { Staff } from './list.ts'
@@ -29,6 +29,12 @@ export async function endTrouble(
     if (!payment) throw new Problem('not-found', { field: 'payment' })
     if (!outcomesOf(payment).includes(outcome)) throw new Problem('conflict', { field: 'outcome' })
     const { trouble: why, told_kop: providerSum } = payment
+    await keepDecision(inner, payment, {
+      decision: outcome === 'nothing' && why === 'refund-failed' ? 'kept' : outcome,
+      by: caller.userId,
+      sum: outcome === 'take' ? providerSum : null,
+      reason: reason.trim(),
+    })
     await trouble(inner, payment, null)
     await ENDS[outcome](inner, payment, { why, told: providerSum })
     await writeAudit(inner, visit, {

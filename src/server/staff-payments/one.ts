@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { staffPayments as calls } from '#contract/staff-payments.ts'
-import { OPEN_STATES, OUTCOMES_OF, PENDING_STATES } from '#domain/payment-life.ts'
+import {
+  isPaymentState,
+  OPEN_STATES,
+  OUTCOMES_OF,
+  PAYMENT_DECISIONS,
+  PAYMENT_FACTS,
+  PENDING_STATES,
+} from '#domain/payment-life.ts'
 import { assertSite, hasPermission } from '#server/auth/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { askNow } from '#server/payments/ask.ts'
 import { itemsOf } from '#server/payments/carry.ts'
-import { addressesOf, eventsOf, partOf } from '#server/payments/own.ts'
+import { addressesOf, partOf } from '#server/payments/own.ts'
 import { refundable } from '#server/payments/settle.ts'
 import { type Payment, paymentIn } from '#server/payments/store.ts'
 import { Problem } from '#server/problem.ts'
@@ -33,7 +40,7 @@ export async function onePayment(
   const payment = await staffPayment(deps, caller, id, 'payments.read')
   const [items, events, messages, refunds, unreturned, basket] = await Promise.all([
     itemsOf(deps.db, id),
-    eventsOf(deps, id),
+    storyOf(deps, id),
     messagesOf(deps, id),
     refundsOf(deps, caller, id),
     refundable(deps, payment),
@@ -67,12 +74,7 @@ export async function onePayment(
       toldKopiykas: payment.told_kop,
       refundableKopiykas: left,
     },
-    events: events.map(({ at, fact, state, details }) => ({
-      at: at.toISOString(),
-      fact,
-      state,
-      said: typeof details['said'] === 'string' ? details['said'] : null,
-    })),
+    events,
     messages,
     refunds,
     can: {
@@ -91,6 +93,33 @@ export const outcomesOf = ({ trouble: why, told_kop }: Pick<Payment, 'trouble' |
 /** What has gone back to its payer is passed on no more. */
 export const isPending = ({ state }: Pick<Payment, 'state'>) =>
   PENDING_STATES.some((pendingState) => pendingState === state)
+
+const KINDS_OF_EVENTS = [...PAYMENT_FACTS, ...PAYMENT_DECISIONS]
+
+/** What happened to a payment and what employees decided about it, in order. */
+async function storyOf({ db }: Pick<Deps, 'db'>, payment: string) {
+  const rows = await db
+    .selectFrom('portal.payment_events as e')
+    .leftJoin('portal.users as u', 'u.user_id', 'e.by_user')
+    .select(['e.at', 'e.fact', 'e.to_state', 'e.details'])
+    .select(sql<string>`concat_ws(' ', u.surname, u.name)`.as('who'))
+    .where('e.payment_id', '=', payment)
+    .orderBy('e.n')
+    .execute()
+  return rows.flatMap(({ at, fact, to_state, details, who }) => {
+    const kind = KINDS_OF_EVENTS.find((known) => known === fact)
+    if (kind === undefined || !isPaymentState(to_state)) return []
+    const { said, reason, sum } = details
+    return {
+      at: at.toISOString(),
+      kind,
+      state: to_state,
+      said: typeof said === 'string' ? said : typeof reason === 'string' ? reason : null,
+      by: PAYMENT_DECISIONS.some((decision) => decision === kind) && who !== '' ? who : null,
+      sumKopiykas: typeof sum === 'number' ? sum : null,
+    }
+  })
+}
 
 async function messagesOf({ db }: Pick<Deps, 'db'>, payment: string) {
   const rows = await db

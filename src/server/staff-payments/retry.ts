@@ -5,7 +5,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { carryItems, itemsOf } from '#server/payments/carry.ts'
-import { lockPayment, trouble } from '#server/payments/store.ts'
+import { keepDecision, lockPayment, trouble } from '#server/payments/store.ts'
 import { Problem } from '#server/problem.ts'
 import { accountOfAnybody } from '#server/typed-account.ts'
 import type { Staff } from './list.ts'
@@ -43,6 +43,7 @@ export async function retryPayment(
       .where('payment_id', '=', id)
       .where('item', '=', n)
       .execute()
+    await keepDecision(inner, payment, { decision: 'retry', by: caller.userId, reason: reason.trim() })
     await carryItems(inner, payment)
     await trouble(inner, payment, null)
     await writeAudit(inner, visit, {

@@ -277,6 +277,14 @@ test('another sum that the provider took is credited when an employee takes it, 
     toldKopiykas: null,
     parts: [{ kopiykas: 79_00 }],
   })
+  const { events } = await story(asks, payment)
+  expect(events.map(({ kind }) => kind)).toEqual(['sent', 'take', 'paid', 'passed', 'credited'])
+  expect(events[1]).toMatchObject({
+    state: 'at-provider',
+    said: 'Сума є в реєстрі сервісу',
+    by: expect.stringContaining(' '),
+    sumKopiykas: 79_00,
+  })
 })
 
 test('a payment whose money went back outside the portal is no payment any more', async () => {
@@ -294,6 +302,11 @@ test('a payment whose money went back outside the portal is no payment any more'
   })
   expect(ended.body).toMatchObject({ state: 'refunded' })
   expect((await story(asks, payment)).payment).toMatchObject({ state: 'refunded', trouble: null })
+  const { events } = await story(asks, payment)
+  expect(events.slice(-2)).toMatchObject([{ kind: 'returned', by: expect.any(String) }, { kind: 'refunded' }])
+  // its payer reads what happened, not what employees noted
+  const seen = await t.call('/api/payments/one', { token: payer.token, payment })
+  expect(seen.body.payment.events.map(({ fact }) => fact)).not.toContain('returned')
 })
 
 test('new keys are in force when another employee has confirmed them, and are never shown', async () => {

@@ -1,4 +1,5 @@
 import { dateTimeText } from '#text/dates.ts'
+import { hryvniasText } from '#text/money.ts'
 import { paymentPage as words } from '#text/staff-payment-page.ts'
 import { Card } from '#web/ui/Card.tsx'
 import type { Opened } from './opened.ts'
@@ -14,10 +15,14 @@ export const Story = ({ opened: { payment, events } }: { opened: Opened }) => (
         <span>{words.begun}</span>
         <span className={styles.quiet}>{momentText(payment.startedAt)}</span>
       </li>
-      {events.map(({ at, fact, said }) => (
-        <li key={`${at} ${fact}`}>
-          <span>{words.facts[fact]}</span>
-          <span className={styles.quiet}>{[momentText(at), said].filter(Boolean).join(' · ')}</span>
+      {events.map(({ at, kind, said, by, sumKopiykas }) => (
+        <li key={`${at} ${kind}`}>
+          <span>{words.facts[kind]}</span>
+          <span className={styles.quiet}>
+            {[momentText(at), sumKopiykas !== null && hryvniasText(sumKopiykas), by, said]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </li>
       ))}
     </ol>
