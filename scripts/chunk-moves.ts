@@ -12,15 +12,17 @@ type Limits = {
   readonly allowed: readonly number[]
   /** Bytes that come with each page anyway. */
   readonly own: readonly number[]
-  /** What a page of so many bytes weighs. */
-  readonly weightOf: (bytes: number) => number
+  /** What a page of so many bytes weighs, by its number. */
+  readonly weightOf: (bytes: number, page: number) => number
 }
 type Visit = { readonly loads: ReadonlySet<number>; readonly weight: number }
 
 /** Moves that are tried. */
-const TRIES = 300_000
+const TRIES = 600_000
 /** The share of the whole weight that a move may add at the first try, and at the last. */
 const [HOT, COLD] = [0.02, 0.0005]
+/** After how many tries the pages are put in order again: a move that makes the heaviest heavier is refused at once. */
+const SORTED_EACH = 500
 /** How often a part is tried alone in a chunk, and how often a chunk joins another. */
 const [ALONE, WHOLE] = [0.08, 0.03]
 
@@ -40,10 +42,13 @@ export function moved(parts: readonly Part[], first: readonly number[], limits: 
   const usedBy = limits.own.map((_, page) =>
     parts.flatMap((part, number) => (part.pages.has(page) ? [number] : [])),
   )
-  let now = packing.visits()
+  const now = packing.visits()
+  let heaviest = [...now.keys()]
   let weight = sum(now)
   let best = { weight, chunkOf: [...packing.chunkOf] }
   for (let tried = 0; tried < TRIES; tried++) {
+    if (tried % SORTED_EACH === 0)
+      heaviest = heaviest.toSorted((page, other) => weightIn(now, other) - weightIn(now, page))
     const allowance = weight * HOT * (COLD / HOT) ** (tried / TRIES)
     const part = Math.floor(random() * parts.length)
     const from = packing.chunkOf[part] ?? 0
@@ -52,20 +57,31 @@ export function moved(parts: readonly Part[], first: readonly number[], limits: 
     if (to === undefined || to === from) continue
     const going = random() < WHOLE ? [...packing.partsOf(from)] : [part]
     for (const each of going) packing.move(each, to)
+    const most = weight - allowance * Math.log(random())
     // a page that loads neither chunk is not concerned
-    const then = now.map((visit, page) =>
-      visit.loads.has(from) || visit.loads.has(to) ? packing.visit(page) : visit,
-    )
-    const added = sum(then) - weight
-    if ((added <= 0 || random() < Math.exp(-added / allowance)) && !packing.isCircle(to)) {
-      now = then
-      weight += added
+    const concerned = heaviest.filter((page) => {
+      const loads = now[page]?.loads
+      return loads?.has(from) || loads?.has(to)
+    })
+    let then = concerned.reduce((rest, page) => rest - weightIn(now, page), weight)
+    const visits: [number, Visit][] = []
+    for (const page of concerned) {
+      const visit = packing.visit(page)
+      then += visit.weight
+      // the rest can only add to it
+      if (then > most) break
+      visits.push([page, visit])
+    }
+    if (then <= most && !packing.isCircle(to)) {
+      for (const [page, visit] of visits) now[page] = visit
+      weight = then
       if (weight < best.weight) best = { weight, chunkOf: [...packing.chunkOf] }
     } else for (const each of going) packing.move(each, from)
   }
   return best.chunkOf
 }
 
+const weightIn = (visits: readonly Visit[], page: number): number => visits[page]?.weight ?? 0
 const sum = (visits: readonly Visit[]): number => visits.reduce((all, { weight }) => all + weight, 0)
 
 /** Numbers from 0 to 1 that are the same in every build (xorshift, Marsaglia 2003). */
@@ -163,7 +179,7 @@ class Packing {
     }
     return {
       loads,
-      weight: files > (this.limits.allowed[page] ?? 0) ? Infinity : this.limits.weightOf(bytes),
+      weight: files > (this.limits.allowed[page] ?? 0) ? Infinity : this.limits.weightOf(bytes, page),
     }
   }
 

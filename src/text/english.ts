@@ -17,6 +17,7 @@ export const english = {
     signOut: 'Sign out',
     toCabinet: 'To your account',
     sessionEnded: 'The session has ended. Sign in again: this keeps strangers out of your account.',
+    pay: 'Pay',
     retry: 'Try again',
     requestCode: 'Request code',
     toHome: 'To the start page',

@@ -87,5 +87,4 @@ export const light = words({
   another: 'Інша адреса',
   whole: 'Увесь графік',
   handIn: 'Передати показання',
-  pay: 'Сплатити',
 })

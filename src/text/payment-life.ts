@@ -4,7 +4,6 @@ import { hryvniasText } from './money.ts'
 import { paymentStates as core } from './payment-states.ts'
 import { terms } from './terms.ts'
 import { web } from './web.ts'
-import { light } from './landing.ts'
 
 /** Said of several states or in several places. */
 const again = words({
@@ -67,7 +66,7 @@ export const paymentLife = words(() => ({
   check: 'Перевірити зараз',
   none: 'Платежів із кабінету ще немає',
   noneHint: 'Тут буде видно кожну оплату від початку до зарахування.',
-  pay: light.pay,
+  pay: web.pay,
   ended: 'Це посилання на оплату не діє',
   endedHint:
     'Його строк вийшов, у ньому помилка або рахунок прибрали з кабінету. Попросіть нове або заплатіть за номером рахунку.',

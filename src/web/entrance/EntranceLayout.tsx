@@ -10,6 +10,8 @@ import { ServerState } from '#web/api/ServerState.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
 import styles from './entrance.module.css'
 
+export { pages } from 'virtual:pages/entrance'
+
 /** The frame of sign-in and sign-up: one column, one task, and whom to call when it does not work. */
 export default function EntranceLayout({ children }: { children?: ReactNode }) {
   const company = useCompany()?.company

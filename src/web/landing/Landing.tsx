@@ -44,7 +44,7 @@ function Pay() {
   const type = useSession(({ common }) => common.type)
   return (
     <LinkButton to={type === 'person' ? '/cabinet/person/pay' : '/pay'} look="outline">
-      {light.pay}
+      {web.pay}
     </LinkButton>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { landing } from '#text/landing.ts'
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { useServiceMessages } from '#web/notices/service-message.ts'
@@ -59,7 +58,7 @@ function PublicMessages({ pathname }: { pathname: string }) {
     <section className={styles.messages} aria-label={web.serviceLine.title}>
       {messages.map(({ text, important }) => (
         <p key={text}>
-          {important && <b>{landing.today.important}: </b>}
+          {important && <b>{web.serviceLine.important}: </b>}
           {text}
         </p>
       ))}

@@ -52,7 +52,7 @@ export const firstSight = (): string =>
               </div>
               <div className={styles.buttons}>
                 <LinkTo href="/sign-in/person" look="outline" text={light.handIn} />
-                <LinkTo href="/sign-in/person" look="outline" text={light.pay} />
+                <LinkTo href="/sign-in/person" look="outline" text={web.pay} />
               </div>
             </div>
             <div>

@@ -18,7 +18,7 @@ async function placesOf(page: Page) {
     hint: page.getByText(light.hint),
     ask: page.getByRole('button', { name: light.ask }),
     handIn: page.getByRole('link', { name: light.handIn, exact: true }),
-    pay: page.getByRole('link', { name: light.pay, exact: true }),
+    pay: page.getByRole('link', { name: web.pay, exact: true }),
   }
   for (const [name, thing] of Object.entries(things)) {
     const font = await thing.evaluate((element) => {
@@ -93,7 +93,7 @@ test('what is typed before the program has come is kept, with the focus', async 
 test('from the start page one gets through signing in straight to paying', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: web.signIn })).toHaveCount(1)
-  await page.getByRole('link', { name: light.pay, exact: true }).click()
+  await page.getByRole('link', { name: web.pay, exact: true }).click()
   await page.getByRole('link', { name: guestPay.signIn }).click()
   await page.getByLabel('Номер телефону').fill(persons.one.login)
   await page.getByLabel('Пароль', { exact: true }).fill(passwords.person)

@@ -15,6 +15,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MenuLink } from '#web/ui/Menu.tsx'
 import { adminMenu } from './menu.ts'
 
+export { pages } from 'virtual:pages/admin'
+
 /** The cabinet of an employee: the menu and the pages of their posts. */
 export default function AdminLayout({ children }: { children?: ReactNode }) {
   const user = useSession(({ admin }) => admin.user)

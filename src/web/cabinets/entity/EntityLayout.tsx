@@ -17,6 +17,8 @@ import { MenuLink } from '#web/ui/Menu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { entityMenu, providerMenu, withoutHome } from './menu.ts'
 
+export { pages } from 'virtual:pages/entity'
+
 // few people see it, and only once
 const CabinetLines = lazy(
   chunk(() => import('./CabinetLines.tsx').then((module) => ({ default: module.CabinetLines })), inBrowser),

@@ -12,6 +12,8 @@ import { MenuLink } from '#web/ui/Menu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { personMenu } from './menu.ts'
 
+export { pages } from 'virtual:pages/person'
+
 // few people have any
 const MigrationOffer = lazy(chunk(() => import('#web/accounts/MigrationOffer.tsx'), inBrowser))
 
