@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyKind } from './endpoint.ts'
 import { customInfo } from './business-account-fields.ts'
-import { accountNumber, isoDate, siteHint, success, text, token } from './fields.ts'
+import { accountNumber, isoDate, placeId, siteHint, success, text, token } from './fields.ts'
 import { order } from './order-fields.ts'
 
 /** What `url` may name (spec §7); the server holds the table to this list. */
@@ -31,7 +31,7 @@ export const common = {
         `Exactly one of ${COMMON_TARGETS.join(', ')}; each has its own access and asks for its own fields`,
       ),
       account: accountNumber.optional(),
-      place: text(40, 1).optional(),
+      place: placeId.optional(),
       payment: accountNumber.optional(),
       code: text(20, 1).optional(),
       partner: text(20, 1).optional(),

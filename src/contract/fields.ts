@@ -117,6 +117,8 @@ export const uuid = z.uuid()
 /** An identifier given by the billing core; we know only its alphabet: one core uses 18 digits, ours a UUID. */
 export const CORE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 export const coreId = z.string().regex(CORE_ID)
+/** A place of an account: its identifier holds the name the company gave it, so it may be long. */
+export const placeId = text(200, 1)
 export const kopiykas = z.int().describe('Money in kopiykas')
 /** A whole number as the database keeps it. */
 export const int32 = z.int().max(2_147_483_647)

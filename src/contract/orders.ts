@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SERVICE_PURPOSES } from '#domain/service.ts'
 import { endpoint, only } from './endpoint.ts'
 import { ticket, inboxItem, order } from './order-fields.ts'
-import { accountNumber, isoDate, kopiykas, success, text, token, userKind, uuid } from './fields.ts'
+import { accountNumber, isoDate, kopiykas, placeId, success, text, token, userKind, uuid } from './fields.ts'
 import { meterId } from './reading-fields.ts'
 
 /** The five calls of spec §7 share one request; this table says which part of the reply belongs to which path. */
@@ -127,7 +127,7 @@ export const orders = {
       account: accountNumber,
       code: text(20, 1),
       device: meterId,
-      place: text(40, 1),
+      place: placeId,
       payment: accountNumber.describe('The account the service is charged to'),
       date: isoDate,
       priceKopiykas: kopiykas

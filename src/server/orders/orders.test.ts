@@ -134,6 +134,37 @@ test('the calendar of a place or an account that is not hers does not exist', as
   expect(payment.body).toMatchObject({ code: 'account-not-found', field: 'payment' })
 })
 
+test('a place with a long name is asked for and ordered at like any other', async () => {
+  const { db } = t.database
+  const made = await makeAccount(db, { index: 64 })
+  const name = 'Трансформаторна підстанція № 12, другий увід'
+  await makeMeter(db, made.accountId, { place: name })
+  await makeService(db, { code: 'ZQ11', days: ['2026-11-26'] })
+  const user = await makeUser(t, 'person', { login: '+380990000364', accounts: [made.number] })
+  const by = await tokenOf(t, user)
+  const { body } = await t.call('/api/person/orders/code_zrqt', {
+    token: by,
+    account: made.number,
+    partner: user.partner,
+    userType: 'person',
+  })
+  const [device] = body.deviceAccounts
+  if (!device) throw new Error('no meter of the apartment')
+  expect(device.place).toContain(name)
+  const { place, payment } = device
+  const days = await t.call('/api/get-common', {
+    token: by,
+    url: '/person/orders/calendar_zrqt',
+    place,
+    payment,
+    code: 'ZQ11',
+  })
+  expect(days.body.data, days.text).toMatchObject({ dates: ['2026-11-26'] })
+  const wanted = { token: by, account: made.number, code: 'ZQ11', device: device.device, place, payment }
+  const ordered = await t.call('/api/person/orders/create', { ...wanted, date: '2026-11-26' })
+  expect(ordered.body, ordered.text).toMatchObject({ order: { place } })
+})
+
 test('her orders also come by get-common', async () => {
   const { body } = await t.call('/api/get-common', {
     token,
