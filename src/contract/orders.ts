@@ -128,7 +128,7 @@ export const orders = {
       code: text(20, 1),
       device: meterId,
       place: placeId,
-      payment: accountNumber.describe('The account the service is charged to'),
+      payment: accountNumber.describe('The account the service is charged to: that of the device'),
       date: isoDate,
       priceKopiykas: kopiykas
         .optional()

@@ -31,7 +31,9 @@ export async function createOrder(
   visit: Visit,
 ) {
   const account = ownNumber(caller, input.account)
-  const payment = ownNumber(caller, input.payment, 'payment')
+  // crews and prices are of the company of this account, and another account may be another company's
+  if (ownNumber(caller, input.payment, 'payment') !== account)
+    throw new Problem('not-found', { field: 'payment' })
   const of = siteOfAccount(account)
   if (!of) throw new Problem('account-not-found', { field: 'account' })
   await ownDevice(deps, account, input)
@@ -57,7 +59,7 @@ export async function createOrder(
         code: input.code,
         place: input.place,
         meter_id: input.device,
-        payment,
+        payment: account,
         price_kop: service.price_kop,
         term_days: service.term_days,
         visit_on: input.date,

@@ -247,6 +247,33 @@ test.each([
   }
 })
 
+test('a service is charged to the account of its device, to no other of the same person', async () => {
+  const { db } = t.database
+  const made = await makeAccount(db, { index: 65 })
+  const { meterId } = await makeMeter(db, made.accountId)
+  const other = await makeAccount(db, { index: 66, site: 'kem' })
+  await makeService(db, { code: 'ZQ12', days: ['2026-11-26'] })
+  const user = await makeUser(t, 'person', {
+    login: '+380990000365',
+    accounts: [made.number, other.number],
+  })
+  const wanted = {
+    token: await tokenOf(t, user),
+    account: made.number,
+    code: 'ZQ12',
+    device: String(meterId),
+    place: made.placeId,
+    date: '2026-11-26',
+  }
+  const refused = await t.call('/api/person/orders/create', { ...wanted, payment: other.number })
+  expect([refused.status, refused.body], refused.text).toMatchObject([
+    404,
+    { code: 'not-found', field: 'payment' },
+  ])
+  const ordered = await t.call('/api/person/orders/create', { ...wanted, payment: made.number })
+  expect(ordered.status, ordered.text).toBe(200)
+})
+
 test('one household takes no more than three hours of the crews for one meter, however many it asks at once', async () => {
   const { db } = t.database
   const made = await makeAccount(db, { index: 67 })
