@@ -45,10 +45,10 @@ export function reportToServer(error: unknown) {
   sent.add(text)
   void call('/api/client_log', {
     error: {
-      name: failure.name,
-      message: failure.message.slice(0, 2000),
-      stack: (failure.stack ?? '').slice(0, 4000),
-      url: window.location.pathname.slice(0, 500),
+      name: fit(failure.name, 200),
+      message: fit(failure.message, 800),
+      stack: fit(failure.stack ?? '', 2000),
+      url: fit(window.location.pathname, 500),
       ...(failure instanceof ApiProblem
         ? {
             code: failure.code,
@@ -66,13 +66,20 @@ export function reportToServer(error: unknown) {
 function browserInfo() {
   const { appCodeName, appName, appVersion, language, onLine, platform, userAgent } = navigator
   return {
-    appCodeName,
-    appName,
-    appVersion,
-    language,
+    appCodeName: fit(appCodeName, 100),
+    appName: fit(appName, 100),
+    appVersion: fit(appVersion, 400),
+    language: fit(language, 40),
     onLine,
-    platform,
-    oscpu: 'oscpu' in navigator && typeof navigator.oscpu === 'string' ? navigator.oscpu : null,
-    userAgent,
+    platform: fit(platform, 100),
+    oscpu: 'oscpu' in navigator && typeof navigator.oscpu === 'string' ? fit(navigator.oscpu, 100) : null,
+    userAgent: fit(userAgent, 500),
   }
 }
+
+/**
+ * A text as the call takes it, or the whole report would be refused: no longer, so that all of them in two-byte letters
+ * are less than its limit, and without half a character or one of control. Browsers inside other programs give names of
+ * many hundred characters.
+ */
+const fit = (text: string, most: number): string => text.slice(0, most).replace(/[^\P{C}\t\n\r]/gu, ' ')
