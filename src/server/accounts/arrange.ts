@@ -84,7 +84,7 @@ export async function restoreApartment(
     .where('dropped_at', '>', new Date(deps.now().getTime() - UNDO))
     .returning('account')
     .executeTakeFirst()
-  if (!restored && !caller.accounts.includes(number))
+  if (!restored && !(await isLinked(deps, caller, number)))
     throw new Problem('account-not-found', { field: 'account' })
   if (restored)
     await writeAudit(deps, visit, {
@@ -95,6 +95,18 @@ export async function restoreApartment(
       account: restored.account,
     })
   return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId) }
+}
+
+/** As it is by now: of two equal requests the other one may have restored it meanwhile. */
+const isLinked = async ({ db }: Deps, { userId }: Caller, number: string): Promise<boolean> => {
+  const link = await db
+    .selectFrom('portal.account_links')
+    .select('account')
+    .where('user_id', '=', userId)
+    .where('account', '=', number)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 /** The order of the tiles and the apartment chosen at sign-in, in one statement. */
