@@ -49,6 +49,8 @@ test('what waits for a decision is found from the home, and a payment of a close
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Рахунку немає')).toHaveCount(0)
   await expect(page.getByText('1200000012')).toBeVisible()
+  const decision = page.getByRole('listitem').filter({ hasText: 'Працівник ще раз передав у білінг' })
+  await expect(decision).toContainText('Споживач назвав новий рахунок.')
 })
 
 test('one employee proposes to give money back, another confirms it', async ({ page, browser, lane }) => {
