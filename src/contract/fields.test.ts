@@ -43,3 +43,14 @@ test('no text of a request turns what follows it, or holds characters of control
   )
   expect(taken.map(({ place }) => place).filter((place) => !place.endsWith('.token'))).toEqual([])
 })
+
+test('what must be filled in is not filled in by spaces', () => {
+  const filled = texts
+    .filter(({ place }) => !SECRET.test(place))
+    .filter(
+      ({ schema }) =>
+        !z.safeParse(schema, '').success &&
+        ['   ', '\u00A0'.repeat(12), ' '.repeat(100)].some((spaces) => z.safeParse(schema, spaces).success),
+    )
+  expect(filled.map(({ place }) => place)).toEqual([])
+})

@@ -19,9 +19,14 @@ const forbidden =
 
 const typed = () => z.string().overwrite(withoutUnseen)
 
-/** One line or several of ordinary text, at most `max` characters. */
+/**
+ * One line or several of ordinary text, at most `max` characters. Where it is required, spaces alone are nothing, and
+ * those around it do not count (spec §5).
+ */
 export const text = (max: number, min = 0) =>
   typed()
+    .refine((value) => min === 0 || value.trim() !== '', { error: 'required', abort: true })
+    .refine((value) => value.trim().length >= min, { error: 'too-short', abort: true, params: { n: min } })
     .min(min)
     .max(max)
     .refine((value) => !forbidden.test(value), { error: 'text-not-allowed' })

@@ -48,13 +48,6 @@ export const secondFactor = {
     bucket: 'sign-in',
     request: z.strictObject({ token, password, code: text(24, 1).describe('Six digits or a recovery code') }),
     response: z.strictObject({ status: success }),
-    errors: [
-      'password-wrong',
-      'second-factor-required',
-      'wrong-code',
-      'attempts-exhausted',
-      'busy',
-      'conflict',
-    ],
+    errors: ['password-wrong', 'wrong-code', 'attempts-exhausted', 'busy', 'conflict'],
   }),
 }

@@ -45,7 +45,6 @@ export const secondFactor: Provocations = {
   },
   '/api/second-factor/end': {
     'password-wrong': wrong('password', WRONG),
-    'second-factor-required': wrong('code', ' '),
     'wrong-code': wrong('code', NEVER),
     'attempts-exhausted': fiveTimes('/api/second-factor/end', { password: WRONG }, 'password'),
     busy,

@@ -111,6 +111,30 @@ describe('a password nobody of the kind can have', () => {
   })
 })
 
+describe('spaces alone are nothing', () => {
+  const required = "Це поле обов'язкове для заповнення"
+
+  test.each([
+    ['/api/auth/application', 'entity', 'company'],
+    ['/api/auth/application', 'entity', 'responsible'],
+    ['/api/auth/person', 'person', 'phone'],
+    ['/api/auth/provider', 'provider', 'email'],
+    ['/api/auth/entity', 'entity', 'unique_code'],
+    ['/api/auth/admin_panel', 'admin', 'login'],
+    ['/api/apply-agreements', 'person', 'code'],
+  ] as const)('%s of a %s: %s', async (path, kind, field) => {
+    const me = kind === 'person' || kind === 'entity' ? { person, entity }[kind] : await makeActor(t, kind)
+    expect(await said(send(path, me, { [field]: '    ' }))).toEqual([400, field, required])
+  })
+
+  test('and no reason to see the contacts of an applicant', async () => {
+    const staff = await makeActor(t, 'admin')
+    const look = (reason: string) => said(send('/api/admin/registrations/contacts', staff, { reason }))
+    expect(await look(' '.repeat(12))).toEqual([400, 'reason', required])
+    expect(await look('Перевірка ')).toEqual([400, 'reason', 'мінімум 10 символів'])
+  })
+})
+
 describe('too short and too long is told by how much', () => {
   test.each([
     ['/api/change-password', 'new_pass', 'qwerty', 'мінімум 8 символів'],

@@ -101,7 +101,6 @@ export const refuseOrder = (
 ) =>
   orderAfter(deps, caller, input, async (inner, order) => {
     const reason = input.reason.trim()
-    if (reason === '') throw new Problem('required', { field: 'reason' })
     await changeOrder(inner, input.order, { state: 'refused', reason }, { did: 'refused', by: caller.userId })
     await freeHour(inner, input.order)
     await auditOrder(inner, visit, caller, order, {
