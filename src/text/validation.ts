@@ -1,6 +1,6 @@
 import { sentence } from './language.ts'
 import { plural } from './format.ts'
-import { accusative, nouns } from './nouns.ts'
+import { nouns } from './nouns.ts'
 
 /**
  * What a form says about a field: the table of spec §5 word for word, including the ASCII apostrophe of «обов'язкове».
@@ -40,9 +40,7 @@ export const accountPrefixText = sentence((prefix: string, company?: string): st
     ? `Особовий рахунок компанії ${company} починається з ${prefix}`
     : `Особовий рахунок має починатися з ${prefix}`,
 )
-export const accountLengthText = sentence(
-  (digits: number): string => `Особовий рахунок має містити ${plural(digits, accusative.digit)}`,
-)
+export const accountLengthText = sentence((n: number): string => `Особовий рахунок має ${exactText(n)}`)
 export const accountDigitsText = sentence((): string => 'Особовий рахунок складається лише з цифр')
 
 /** Forms show these too: they load this file, not the whole list of refusals. */

@@ -191,7 +191,7 @@ describe('an account of another prefix is told the prefix and the company', () =
     ])
     expect((await said(send(path, person, { [field]: '9990000101' })))[2]).toMatch(/не впізнаємо компанію/)
     expect((await said(send(path, person, { [field]: '12000' })))[2]).toBe(
-      'Особовий рахунок має містити 10\u00a0цифр',
+      'Особовий рахунок має містити 10 символів',
     )
   })
 

@@ -66,6 +66,6 @@ test('a business account of another prefix is told the prefix and the company', 
     'Особовий рахунок компанії Київські електромережі починається з 451',
   )
   expect(entityAccountRule('9990000001', null)).toMatch(/не впізнаємо компанію/)
-  expect(entityAccountRule('11000', null)).toBe('Особовий рахунок має містити 10\u00a0цифр')
+  expect(entityAccountRule('11000', null)).toBe('Особовий рахунок має містити 10 символів')
   expect(entityAccountRule('1100000101', null)).toBeNull()
 })
