@@ -54,6 +54,7 @@ describe('what is made of the person’s own data, the product, years or keyboar
 describe('lengths', () => {
   const long = (n: number) => 'Жовтий ліхтар над річкою, синій човен під мостом '.repeat(30).slice(0, n)
   test.each([
+    ['person', 0, 'required'],
     ['person', 7, 'too-short'],
     ['person', 8, 'good'],
     ['entity', 11, 'too-short'],

@@ -22,7 +22,7 @@ const WORDS: Record<UserKind, number> = { person: 1, entity: 1, provider: 1, adm
 
 /**
  * @param context the person's own data
- * @throws 'too-short' | 'too-long' | 'password-weak' | 'password-common' on the field
+ * @throws 'required' | 'too-short' | 'too-long' | 'password-weak' | 'password-common' on the field
  */
 export function assertGoodPassword(
   password: string,
@@ -30,6 +30,7 @@ export function assertGoodPassword(
   context: readonly string[],
   field = 'password',
 ): void {
+  if (password === '') throw new Problem('required', { field })
   const normal = normalizePassword(password)
   // the length is checked first: a short password is called short, even if it is also common
   if (isTooShort(normal, kind)) throw new Problem('too-short', { field, params: { n: PASSWORD_MIN[kind] } })
