@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstOfMonth, lastOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
-import { checkCalculation, isCalculatedFlag } from '#domain/calculation.ts'
+import { checkCalculation } from '#domain/calculation.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { missingPrices, zoneVariant } from '#domain/prices.ts'
 import { calculationDeadline, readingWindow } from '#domain/window.ts'
@@ -42,7 +42,7 @@ export const getEntityPeriod = answers(
       tillDate: lastOfMonth(period),
       deadline: window.closes.toISOString(),
       calculate: {
-        isCalculated: isCalculatedFlag(calculated ? 'X' : '', calcDate, now),
+        isCalculated: calculated ? ('X' as const) : ('' as const),
         calcDate,
         begCalcDate: firstOfMonth(period),
         endCalcDate: lastOfMonth(period),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { accountData, customInfo } from '#contract/business-account-fields.ts'
-import { isoToDotted } from '#domain/calendar.ts'
+import { isCalculatedFlag } from '#domain/calculation.ts'
+import { isoToDotted, type Instant } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,12 +28,13 @@ export async function loadAccount(
     head ??
       deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] }).then(({ accounts }) => accounts[0]),
   ])
-  const today = kyivDate(deps.now())
+  const now = deps.now()
+  const today = kyivDate(now)
   const data = {
     ...(await alertsOf(deps, number, { flags: ownHead?.flags, balance, meters, today })),
     places: places.map(({ placeId, name, address, eic }) => ({ placeId, name, address, eic })),
     mhcType: info.supply.mhcType,
-    ...periodOf(period),
+    ...periodOf(period, now),
     meters: meters.map((meter) => ({
       meterId: meter.meterId,
       meter: meter.meter,
@@ -51,11 +53,14 @@ export async function loadAccount(
   return { custom_info: customInfoOf(info), data }
 }
 
-/** Period and calculation in the dotted dates of the specification (spec §3, §4). */
-export const periodOf = ({ fromDate, tillDate, calculate }: FmReply<'ZPORTAL_ENTITY_PERIOD'>) => ({
+/** Period and calculation in the dotted dates of the specification (spec §3, §4), whichever core has said them. */
+export const periodOf = (
+  { fromDate, tillDate, calculate }: FmReply<'ZPORTAL_ENTITY_PERIOD'>,
+  now: Instant,
+) => ({
   period: { fromDate: isoToDotted(fromDate), tillDate: isoToDotted(tillDate) },
   calculate: {
-    isCalculated: calculate.isCalculated,
+    isCalculated: isCalculatedFlag(calculate.isCalculated, calculate.calcDate, now),
     calcDate: dotted(calculate.calcDate),
     begCalcDate: dotted(calculate.begCalcDate),
     endCalcDate: dotted(calculate.endCalcDate),

@@ -29,6 +29,7 @@ export async function calculateMonth(
     site: caller.site,
     details: { period: input.period, kwh: calculation.kwh },
   })
-  const { calculate } = periodOf(await deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { account: number }))
+  const period = await deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { account: number })
+  const { calculate } = periodOf(period, deps.now())
   return { status: 'success' as const, calculate, calculation: totalOf(calculation) }
 }

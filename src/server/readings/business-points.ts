@@ -42,7 +42,7 @@ export async function readingPoints(
   return {
     status: 'success',
     window: toldWindow(window),
-    ...periodOf(period),
+    ...periodOf(period, now),
     mhcType: info.supply.mhcType,
     calculable:
       calculable && deps.core.can('calculate') && toDeclare.calculation?.state !== 'final'
