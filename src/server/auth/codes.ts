@@ -98,7 +98,7 @@ export type Challenge = { readonly id: string; readonly tries: 'tries' | 'tries_
  * counted, before the comparison: by code (five attempts of its asker, five of all others), by contact and asker over a
  * day, and over all unknown askers. The code of a link is not counted, since nobody guesses 80 bits: strangers cannot
  * close it. @returns the challenge, which is not spent yet.
- * @throws 'code-invalid' | 'wrong-code' | 'code-expired' | 'simple-attempts-exhausted' on the field `code`
+ * @throws 'required' | 'code-invalid' | 'wrong-code' | 'code-expired' | 'simple-attempts-exhausted' on the field `code`
  */
 export async function tryCode(
   store: Store,
@@ -108,6 +108,7 @@ export async function tryCode(
 ): Promise<Challenge> {
   const { db, now, secrets } = store
   const code = normalizeCode(typed)
+  if (code === '') throw new Problem('required', { field: 'code' })
   if (code.length === LINK_CODE_LENGTH) return linkChallenge(store, scope, code)
   if (code.length !== CODE_LENGTH) throw new Problem('code-invalid', { field: 'code' })
   const at = now()

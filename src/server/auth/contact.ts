@@ -10,16 +10,18 @@ type Typed = {
 export type Contact = { channel: 'sms' | 'email'; value: string; masked: string }
 
 /**
- * The contact a code is sent to, in the form in which it is kept. @throws 'phone-invalid' | 'email-invalid' on its
- * field
+ * The contact a code is sent to, in the form in which it is kept. @throws 'required' | 'phone-invalid' |
+ * 'email-invalid' on its field
  */
 export function contactOf(typed: Typed): Contact {
   if (typed.checkSelect === 'phone') {
-    const phone = normalizePhone(typed.phone ?? '')
+    if (!typed.phone?.trim()) throw new Problem('required', { field: 'phone' })
+    const phone = normalizePhone(typed.phone)
     if (!phone) throw new Problem('phone-invalid', { field: 'phone' })
     return { channel: 'sms', value: phone, masked: maskPhone(phone) }
   }
   const email = normalizeEmail(typed.email ?? '')
-  if (checkEmail(email)) throw new Problem('email-invalid', { field: 'email' })
+  const problem = checkEmail(email)
+  if (problem) throw new Problem(problem === 'required' ? 'required' : 'email-invalid', { field: 'email' })
   return { channel: 'email', value: email, masked: maskEmail(email) }
 }

@@ -127,6 +127,17 @@ describe('spaces alone are nothing', () => {
     expect(await said(send(path, me, { [field]: '    ' }))).toEqual([400, field, required])
   })
 
+  test.each([
+    ['phone', { checkSelect: 'phone', phone: '' }, undefined],
+    ['phone', { checkSelect: 'phone', phone: null }, undefined],
+    ['email', { checkSelect: 'email', phone: null, email: '' }, undefined],
+    ['code', {}, ''],
+    ['code', {}, ' - '],
+  ] as const)('a sign-in by a code is told which field is empty: %s %j', async (field, over, code) => {
+    const basic: [string, string] = [person.phone, code ?? 'ABCD']
+    expect(await said(send('/api/auth/sms', person, over, basic))).toEqual([400, field, required])
+  })
+
   test('and no reason to see the contacts of an applicant', async () => {
     const staff = await makeActor(t, 'admin')
     const look = (reason: string) => said(send('/api/admin/registrations/contacts', staff, { reason }))
