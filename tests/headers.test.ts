@@ -149,6 +149,8 @@ describe('answers that belong to no call', () => {
     ['a page inside the cabinet', { url: '/cabinet/person/indication' }, 200, PAGE],
     ['a page with a slash at its end', { url: '/cabinet/person/indication/?from=menu' }, 200, PAGE],
     ['an address that is no page, for a browser', { url: '/no/such/page', headers: browser }, 404, PAGE],
+    ['a per cent sign typed by hand, for a browser', { url: '/100%?from=%', headers: browser }, 404, PAGE],
+    ['bytes that are no letters, for a browser', { url: '/%ff%FE', headers: browser }, 404, PAGE],
     ['an address that is no page, for a program', { url: '/no/such/page' }, 404, PAGE],
     [
       'a hashed file',
@@ -160,7 +162,7 @@ describe('answers that belong to no call', () => {
     ['a source map', { url: '/assets/app-0a1b2c3d.js.map' }, 404, PAGE],
     ['a hidden file', { url: '/.git/config' }, 404, PAGE],
     ['a way out of the directory', { url: '/..%2f..%2fpackage.json' }, 404, PAGE],
-    ['an address that is none', { url: '/%zz' }, 400, API_ANSWER],
+    ['an address that is none', { url: '/api/%zz' }, 400, API_ANSWER],
     ['an absent call', { method: 'POST', url: '/api/none', payload: {} }, 404, API_ANSWER],
     ['an absent call by GET', { url: '/api/none' }, 404, API_ANSWER],
     ['a call by GET', { url: '/api/check-session' }, 405, API_ANSWER],

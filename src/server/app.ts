@@ -44,6 +44,7 @@ import { refuseNoRequest, refuseOtherThanOneHost } from './http/no-request.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import { makeRequestCode } from './telemetry/request-code.ts'
 import { onlyOwnPages } from './http/same-origin.ts'
+import { routedAddress } from './http/page-address.ts'
 import { wellKnown } from './http/well-known.ts'
 import { serveWeb } from './http/web-files.ts'
 import { filesRoutes } from './files/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
     genReqId: () => makeRequestCode(deps.now()),
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => routedAddress(url),
     clientErrorHandler: refuseNoRequest(deps.config.https),
     frameworkErrors: (error, request, reply) =>
       void sendProblem(reply.headers(headersOfNoRequest(deps.config.https)), asProblem(error), request.id),

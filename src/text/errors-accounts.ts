@@ -10,7 +10,7 @@ import { rightMissing } from './rights.ts'
 /** Accounts and objects. A stranger's account reads exactly like an absent one. */
 export const accountMessages = words({
   'account-not-found': () =>
-    'Рахунок із таким номером і кодом не знайдено. Звірте обидва числа з рахунком на оплату або зверніться до контакт-центру.',
+    'Такий рахунок не знайдено. Звірте його номер, а якщо ввели код, то і код, з рахунком на оплату або зверніться до контакт-центру.',
   'account-already-added': () => 'Цей рахунок уже є у вашому кабінеті.',
   'account-has-no-objects': () =>
     'За цим особовим рахунком немає жодного об’єкта. Зверніться до контакт-центру, щоб перевірити договір.',

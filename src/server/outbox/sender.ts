@@ -1,3 +1,4 @@
+import { phonesOfSettings } from '#domain/company-phones.ts'
 import { isSite } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { companies } from '#text/companies.ts'
@@ -37,11 +38,10 @@ export async function senderOf(
       .where('site', '=', known)
       .executeTakeFirst())
   const usual = known && config.demo ? companies[known] : null
-  const phones = settings?.company['contactCenter']
-  const phone: unknown = Array.isArray(phones) ? phones[0] : null
+  const [phone = null] = phonesOfSettings(settings?.company ?? {})
   return {
     name: settings?.sitename || usual?.sitename || portalName(),
-    phone: typeof phone === 'string' && phone !== '' ? phone : null,
+    phone,
     link: config.publicUrl,
     site: known,
   }

@@ -1,5 +1,6 @@
 import type { Site } from '#domain/site.ts'
 import { sql } from 'kysely'
+import { phonesOfSettings } from '#domain/company-phones.ts'
 import { beside } from '#server/beside.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { siteName } from '#text/site-name.ts'
@@ -44,7 +45,7 @@ export function headOf(sitename: string, set: Readonly<Record<string, unknown>>)
   const first = (value: unknown) => word(Array.isArray(value) ? value[0] : null)
   const lines = [
     word(set['postalAddress']),
-    [first(set['contactCenter']), first(set['email'])].filter(Boolean).join(', '),
+    [phonesOfSettings(set)[0], first(set['email'])].filter(Boolean).join(', '),
     word(set['urlmain']),
   ].filter(Boolean)
   return {

@@ -1,3 +1,4 @@
+import { phonesToCall } from '#domain/company-phones.ts'
 import { billNotes } from '#text/entry-notes.ts'
 import { billPage as words } from '#text/bills.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -6,7 +7,8 @@ import { Phone } from '#web/ui/Phone.tsx'
 
 /** Shown instead of the PDF of a bill that a specialist makes by hand: whom to ask for it. */
 export function ByHand() {
-  const phone = useCompany()?.company.contactCenter[0]
+  const company = useCompany()?.company
+  const [phone] = company ? phonesToCall(company) : []
   return (
     <Alert
       tone="info"

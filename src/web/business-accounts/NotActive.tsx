@@ -1,3 +1,4 @@
+import { phonesToCall } from '#domain/company-phones.ts'
 import { accountPicker } from '#text/account-picker.ts'
 import { notActive as words, provider } from '#text/provider.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -18,7 +19,7 @@ export function NotActive() {
   const statusOf = (account: string) =>
     accounts?.find((row) => row.account === account)?.status.name.toLowerCase() ?? ''
   const byStatus = Map.groupBy(supplWarnings, ({ account }) => statusOf(account))
-  const phone = company?.supportPhoneEntity || company?.contactCenter[0]
+  const phone = company?.supportPhoneEntity || (company && phonesToCall(company)[0])
   return [...byStatus].map(([status, warnings]) => {
     const known = isKnown(status)
       ? provider.statuses[status]

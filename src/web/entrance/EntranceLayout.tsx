@@ -1,3 +1,4 @@
+import { phonesToCall } from '#domain/company-phones.ts'
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -15,7 +16,7 @@ export { pages } from 'virtual:pages/entrance'
 /** The frame of sign-in and sign-up: one column, one task, and whom to call when it does not work. */
 export default function EntranceLayout({ children }: { children?: ReactNode }) {
   const company = useCompany()?.company
-  const phone = company?.contactCenter[0]
+  const [phone] = company ? phonesToCall(company) : []
   return (
     <ServerState>
       <header className={styles.header}>

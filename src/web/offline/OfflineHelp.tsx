@@ -1,3 +1,4 @@
+import { phonesToCall } from '#domain/company-phones.ts'
 import { outages as words } from '#text/outages.ts'
 import { web } from '#text/web.ts'
 import { siteName } from '#text/site-name.ts'
@@ -37,7 +38,7 @@ function Last({ name, schedule }: NonNullable<ReturnType<typeof lastSchedule>>) 
 
 function Contacts() {
   const company = useCompany()?.company
-  const phones = company?.contactCenter ?? company?.phone ?? []
+  const phones = company ? phonesToCall(company) : []
   if (phones.length === 0) return null
   return (
     <p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { phonesToCall } from '#domain/company-phones.ts'
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -16,7 +17,7 @@ export function Footer({ short = false }: { short?: boolean }) {
   const [open, setOpen] = useState(false)
   const data = useCompany()
   const company = data?.company
-  const phones = company?.contactCenter ?? company?.phone
+  const phones = company && phonesToCall(company)
   return (
     <footer className={styles.footer} data-short={short}>
       <div className={styles.footerInner}>
