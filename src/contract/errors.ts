@@ -172,6 +172,8 @@ export const errorStatus = {
   'ticket-closed': 409,
   'date-taken': 409,
   'order-closed': 409,
+  'visit-reading-less': 400,
+  'visit-reading-unusual': 400,
   'service-closed': 409,
   'service-price-changed': 409,
   'service-code-invalid': 400,

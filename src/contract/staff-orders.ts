@@ -93,6 +93,9 @@ const opened = z.strictObject({
       number: z.string(),
       model: z.string(),
       zones: z.array(zone),
+      last: z
+        .array(z.strictObject({ zone, value: registerValue, date: isoDate }))
+        .describe('What was really read last, by zone'),
       verifiedTill: isoDate,
       seals: z.int(),
     })
@@ -290,6 +293,10 @@ export const staffOrders = {
       work: z.enum(WORKS),
       act: text(40, 1).describe('Number of the act'),
       old: values.describe('What the meter that was there showed'),
+      confirmed: z
+        .boolean()
+        .optional()
+        .describe('A use far from the usual was compared with the act: it is taken as it is'),
       next: z
         .strictObject({ number: text(30, 1), values: values.min(1) })
         .optional()
@@ -299,7 +306,14 @@ export const staffOrders = {
       remark: text(500).optional(),
     }),
     response: opened,
-    errors: [...changed, 'order-closed', 'date-invalid'],
+    errors: [
+      ...changed,
+      'order-closed',
+      'date-invalid',
+      'bit-depth-mismatch',
+      'visit-reading-less',
+      'visit-reading-unusual',
+    ],
   }),
   capacity: endpoint({
     path: '/api/admin/orders/capacity',

@@ -1,7 +1,7 @@
 import { kit } from './kit.ts'
 import { sentence, words } from './language.ts'
 import { dateText } from './dates.ts'
-import { numberText, plural } from './format.ts'
+import { kwhText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { billNotes } from './entry-notes.ts'
 import type { Message, Params } from './params.ts'
@@ -141,6 +141,12 @@ export const cabinetMessages = words({
   'ticket-closed': () =>
     'Звернення вже закрито, тому дописати в нього не можна. Створіть нове: текст збережено.',
   'date-taken': () => 'Цю дату щойно зайняли. Виберіть іншу вільну дату: решта заявки збереглася.',
+  /** previous: what was read last. */
+  'visit-reading-less': (p) =>
+    `Попереднє показання ${numberText(number(p, 'previous') ?? 0)} більше. Звірте з актом. Якщо в акті саме так, залиште це поле порожнім, а показання впишіть у примітку: спожите порахують за середнім.`,
+  /** previous; kwh used since. */
+  'visit-reading-unusual': (p) =>
+    `Після показання ${numberText(number(p, 'previous') ?? 0)} виходить ${kwhText(number(p, 'kwh') ?? 0)}: це незвично. Звірте з актом і запишіть ще раз, якщо все правильно: поки що нічого не записано.`,
   'order-closed': () => 'Цю заявку вже закрито: перегляньте, чим вона закінчилася.',
   'service-closed': () => 'Компанія більше не надає цю послугу. Виберіть іншу: заявку не створено.',
   /** kopiykas: what it costs now */

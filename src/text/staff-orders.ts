@@ -132,6 +132,7 @@ export const staffOrders = words(() => ({
   done: 'Записати результат',
   doneTitle: 'Результат візиту',
   doneDo: orderStates.done,
+  doneAnyway: 'З актом звірено, записати',
   old: (zone: string) => `Показання на момент візиту: ${zone.toLowerCase()}`,
   oldOff: (zone: string) => `Знятий лічильник: ${zone.toLowerCase()}`,
   nextValue: (zone: string) => `Новий лічильник: ${zone.toLowerCase()}`,

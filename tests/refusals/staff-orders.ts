@@ -1,6 +1,6 @@
 import { type Actor, openService, SERVICE } from '#tests/setup/actors.ts'
 import type { TestApp } from '#tests/setup/app.ts'
-import { after, type Provocations, wrong } from './provocation.ts'
+import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
 
 /** Somebody else does something to the order between the look and the press. */
 const meanwhile = after(
@@ -13,6 +13,25 @@ const set = (me: Actor, t: TestApp, values: { state?: 'cancelled'; visit_on?: st
   t.deps.db.updateTable('portal.orders').set(values).where('order_id', '=', me.order).execute()
 const version = wrong('version', 7)
 const stale = { ...version, field: 'order' }
+
+/** The meter of the order is replaced, and showed this when it was taken off. */
+const takenOff = (valueOf: (me: Actor) => number): Provocation => ({
+  field: 'old',
+  before: (me, t) =>
+    t.deps.db
+      .updateTable('portal.orders')
+      .set({ meter_id: me.meterId })
+      .where('order_id', '=', me.order)
+      .execute(),
+  send: (_good, me) => ({
+    body: {
+      work: 'replaced',
+      verifiedTill: '2042-11-23',
+      old: [{ zone: 'single', value: valueOf(me) }],
+      next: { number: '77001122', values: [{ zone: 'single', value: 2 }] },
+    },
+  }),
+})
 
 /** Ordered services in the hands of employees. */
 export const staffOrders: Provocations = {
@@ -35,6 +54,9 @@ export const staffOrders: Provocations = {
     'changed-meanwhile': stale,
     'order-closed': closed,
     'date-invalid': wrong('verifiedTill', '2020-01-01'),
+    'bit-depth-mismatch': takenOff(() => 1_234_567),
+    'visit-reading-less': takenOff(() => 0),
+    'visit-reading-unusual': takenOff(({ nextValue }) => nextValue + 40_000),
   },
   '/api/admin/orders/capacity/set': {
     'not-found': wrong('code', 'NO-SUCH'),

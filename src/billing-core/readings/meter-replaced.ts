@@ -37,7 +37,7 @@ export const meterReplaced = answers(fm.ZPORTAL_METER_REPLACED, async (deps, req
         meterId,
         values: request.old,
         confirmed: ['deviation' as const],
-        // the crew saw it: what is far from the usual needs nobody else
+        // the crew saw it: what is far from the usual needs nobody else, but is asked about once
         photoId: request.act,
         replaces: true,
         source: 'inspection' as const,
@@ -54,6 +54,7 @@ export const meterReplaced = answers(fm.ZPORTAL_METER_REPLACED, async (deps, req
       )
       const before = situation.readings.filter((reading) => !same.includes(reading))
       const last = isWhole(meter, request.old) ? checkAll(entry, account, meter, situation, before, on) : []
+      if (!request.confirmed) assertUsual(last)
       const { accountId } = account
       const next = await hang(trx, accountId, request)
       await writeLast(trx, { accountId, last, same, uuid: deps.uuid }, request)
@@ -71,6 +72,15 @@ export const meterReplaced = answers(fm.ZPORTAL_METER_REPLACED, async (deps, req
 /** A meter that no longer shows anything has no last values: its days are settled as those without a reading are. */
 const isWhole = (meter: MeterFacts, old: Request['old']) =>
   zonesOf(meter.zones).every((zone) => old.some((oldValue) => oldValue.zone === zone))
+
+/** A digit too many in an act would be billed. @throws the objection on its zone, with what would have been used */
+function assertUsual(last: readonly Taken[]): void {
+  for (const { zone, held, confirmed, previous, kwh } of last) {
+    const objection = held ?? confirmed
+    if (objection !== null && previous !== null && kwh !== null)
+      throw new CoreRefusal(objection, { field: zone, params: { zone, previous, kwh } })
+  }
+}
 
 /** The new meter, of the model and the place of the old one; the old one tells what stands in its place. */
 async function hang(trx: Transaction<Database>, accountId: number, request: Request): Promise<number> {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { staffOrders as calls } from '#contract/staff-orders.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { fm } from '#server/core/function-modules.ts'
+import { UNUSUAL_USE } from '#server/core/modules/meter-work.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { takeHour } from '#server/orders/capacity.ts'
@@ -153,7 +154,7 @@ export async function orderDone(deps: Deps, caller: Staff, input: Done, visit: V
 
 /** A replaced meter is followed by another with its first values; a served one keeps its number and gets what is new. */
 async function tellCore({ core }: Deps, order: Order, done: Done) {
-  const { work, old, next, seal, verifiedTill, version } = done
+  const { work, old, next, seal, verifiedTill, version, confirmed = false } = done
   if (order.meter_id === null || order.visit_on === null) return
   if (work !== 'replaced' && seal === undefined && verifiedTill === undefined) return
   // a core that keeps no such facts: the order tells them
@@ -169,7 +170,14 @@ async function tellCore({ core }: Deps, order: Order, done: Done) {
     if (work === 'replaced' && next !== undefined && verifiedTill !== undefined) {
       const { act, remark } = done
       const reason = remark?.trim() || orderResult.works.replaced
-      const report = { old, number: next.number.trim(), values: next.values, act: act.trim(), reason }
+      const report = {
+        old,
+        confirmed,
+        number: next.number.trim(),
+        values: next.values,
+        act: act.trim(),
+        reason,
+      }
       await core.call(fm.ZPORTAL_METER_REPLACED, { ...request, ...report, verifiedTill }, key)
     } else
       await core.call(
@@ -181,6 +189,13 @@ async function tellCore({ core }: Deps, order: Order, done: Done) {
     if (!(error instanceof Problem)) throw error
     // somebody else has written this visit down a moment ago, and is about to say so here
     if (error.code === 'repeat-differs') throw changedMeanwhile('order')
+    // of the meter that was taken off; its zone stands among the figures
+    const { code, params } = error
+    if (code === 'bit-depth-mismatch') throw new Problem(code, { field: 'old', params: { ...params } })
+    if (code === 'less-than-previous')
+      throw new Problem('visit-reading-less', { field: 'old', params: { ...params } })
+    if (UNUSUAL_USE.some((unusual) => unusual === code))
+      throw new Problem('visit-reading-unusual', { field: 'old', params: { ...params } })
     // zones that the meter has not
     if (error.code === 'entry-impossible') throw new Problem('required', { field: 'next' })
     // a meter that is gone: the order tells what was done

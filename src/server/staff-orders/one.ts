@@ -84,13 +84,21 @@ export async function shownOrder(deps: Pick<Deps, 'db' | 'core' | 'now'>, caller
 /** The meter of the order; null while the billing core is silent, or when it is not there any more. */
 async function meterOf({ core }: Pick<Deps, 'core'>, account: string, meterId: string | null) {
   try {
-    const { meters } = await core.call(fm.ZPORTAL_METERING_POINT_GET, { account })
+    const [{ meters }, point] = await Promise.all([
+      core.call(fm.ZPORTAL_METERING_POINT_GET, { account }),
+      core.call(fm.ZPORTAL_METERS_GET, { account }),
+    ])
     const meter = meters.find((candidate) => candidate.meterId === meterId)
+    const registers = point.meters.find((candidate) => candidate.meterId === meterId)?.registers ?? []
     return meter
       ? {
           number: meter.meter,
           model: meter.model,
           zones: isZoneCount(meter.zones) ? [...zonesOf(meter.zones)] : [],
+          last: registers.flatMap(({ zone, trusted, current }) => {
+            const reading = current ?? trusted
+            return reading ? [{ zone, value: reading.value, date: reading.countsOn }] : []
+          }),
           verifiedTill: meter.verifiedTill,
           seals: meter.seals.length,
         }

@@ -295,7 +295,23 @@ test('a replaced meter is in the core with its first values, and the one before 
   }
   const bare = await t.call('/api/admin/orders/done', report)
   expect(bare.body).toMatchObject({ code: 'required', field: 'verifiedTill' })
-  const { body, text } = await t.call('/api/admin/orders/done', { ...report, verifiedTill: '2042-11-23' })
+  const whole = { ...report, verifiedTill: '2042-11-23' }
+  const showing = (value: number) => ({ ...whole, old: [{ zone: 'single' as const, value }] })
+  const [last] = (await t.call('/api/admin/orders/one', { token: staff.token, order })).body.meter?.last ?? []
+  expect(last).toMatchObject({ zone: 'single', date: expect.any(String) })
+  const before = last?.value ?? 0
+  // a digit too many is asked about, one too few cannot be, and neither has changed anything
+  const unusual = await t.call('/api/admin/orders/done', showing(before + 40_000))
+  expect(unusual.body, unusual.text).toMatchObject({
+    code: 'visit-reading-unusual',
+    field: 'old',
+    params: { zone: 'single', previous: before, kwh: 40_000 },
+  })
+  const less = await t.call('/api/admin/orders/done', showing(before - 1))
+  expect(less.body, less.text).toMatchObject({ code: 'visit-reading-less', field: 'old' })
+  const long = await t.call('/api/admin/orders/done', showing(1_234_567))
+  expect(long.body, long.text).toMatchObject({ code: 'bit-depth-mismatch', field: 'old' })
+  const { body, text } = await t.call('/api/admin/orders/done', whole)
   expect(body, text).toMatchObject({ order: { state: 'done' } })
   const meters = (await t.call('/api/person/meters', { token: other.token, account: other.account })).body
     .meters
@@ -307,6 +323,34 @@ test('a replaced meter is in the core with its first values, and the one before 
     from core.meters old join core.meters now on now.account_id = old.account_id and now.meter_id = old.replaced_by
     where old.meter_id = ${Number(other.meterId)}`.execute(t.database.core.db)
   expect(rows).toEqual([{ removed_on: TODAY, act: done.act, next: '77001122' }])
+})
+
+test('what a taken off meter showed is billed as it is once it was compared with the act', async () => {
+  const other = await makeActor(t, 'person')
+  const order = await makeOrder(t.deps.db, {
+    state: 'new',
+    user_id: other.user.userId,
+    account: other.account,
+    meter_id: other.meterId,
+    code: CODE,
+    visit_on: TODAY,
+  })
+  const value = other.nextValue + 40_000
+  const report = {
+    ...(await seen(order)),
+    ...done,
+    work: 'replaced' as const,
+    verifiedTill: '2042-11-23',
+    old: [{ zone: 'single' as const, value }],
+    next: { number: '77001123', values: [{ zone: 'single' as const, value: 2 }] },
+  }
+  expect((await t.call('/api/admin/orders/done', report)).body.code).toBe('visit-reading-unusual')
+  const { body, text } = await t.call('/api/admin/orders/done', { ...report, confirmed: true })
+  expect(body, text).toMatchObject({ order: { state: 'done' } })
+  const { rows } = await sql`
+    select value::float8, state from core.readings where meter_id = ${Number(other.meterId)}
+    order by counts_on desc, value desc limit 1`.execute(t.database.core.db)
+  expect(rows).toEqual([{ value, state: 'accepted' }])
 })
 
 test('a seal is not written down while the billing core is silent; a result without one is', async () => {

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { parseNumber } from '#domain/numbers.ts'
 import { isWork, WORKS } from '#domain/order.ts'
 import type { Zone } from '#domain/zone.ts'
 import { orderResult } from '#text/orders.ts'
 import { orderStates } from '#text/order-states.ts'
+import { readings } from '#text/readings.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
 import { zones as zoneNames } from '#text/terms.ts'
 import { requiredText } from '#text/validation.ts'
@@ -36,6 +38,8 @@ export default function DoneDialog({
   onClose: () => void
 }) {
   const write = useWrite('/api/admin/orders/done')
+  /** the values of the old meter that are unusual, and were asked about */
+  const [unusual, setUnusual] = useState<string | null>(null)
   const zones = meter === null || meter.zones.length === 0 ? SINGLE : meter.zones
   const valuesOf = (values: Values, of: 'old' | 'next') =>
     zones.flatMap((zone) => {
@@ -70,6 +74,7 @@ export default function DoneDialog({
     serverFields: { next: 'number', order: 'act' },
     submit: async (values) => {
       const { work, act, number, seal, verifiedTill, remark } = values
+      const old = valuesOf(values, 'old')
       try {
         await write.mutateAsync({
           body: {
@@ -77,7 +82,8 @@ export default function DoneDialog({
             version: order.version,
             work: isWork(work) ? work : 'other',
             act: act.trim(),
-            old: valuesOf(values, 'old'),
+            old,
+            ...(unusual === JSON.stringify(old) ? { confirmed: true } : {}),
             ...(work === 'replaced'
               ? { next: { number: number.trim(), values: valuesOf(values, 'next') } }
               : {}),
@@ -90,6 +96,10 @@ export default function DoneDialog({
         void refreshAfter('/api/admin/orders/done')
         if (failure instanceof ApiProblem && failure.code === 'core-down')
           throw new ApiProblem({ code: failure.code, message: words.coreDown, status: failure.status })
+        if (failure instanceof ApiProblem && failure.field === 'old') {
+          if (failure.code === 'visit-reading-unusual') setUnusual(JSON.stringify(old))
+          throw inZone(failure)
+        }
         throw failure
       }
       toast.good(`${orderStates.done}. ${words.told}`)
@@ -98,8 +108,15 @@ export default function DoneDialog({
   })
   const { values } = form
   const replaced = values.work === 'replaced'
+  const isAsked = replaced && unusual === JSON.stringify(valuesOf(values, 'old'))
+  const lastOf = (zone: Zone) => meter?.last.find((reading) => reading.zone === zone)
   return (
-    <FormDialog title={words.doneTitle} form={form} send={words.doneDo} onClose={onClose}>
+    <FormDialog
+      title={words.doneTitle}
+      form={form}
+      send={isAsked ? words.doneAnyway : words.doneDo}
+      onClose={onClose}
+    >
       <Select
         label={orderResult.work}
         options={WORKS.map((work) => ({ value: work, label: orderResult.works[work] }))}
@@ -111,6 +128,7 @@ export default function DoneDialog({
         <TextInput
           key={zone}
           label={replaced ? words.oldOff(zoneNames[zone]) : words.old(zoneNames[zone])}
+          description={lastText(lastOf(zone))}
           inputMode="decimal"
           optional
           {...form.field(`old-${zone}`)}
@@ -149,3 +167,21 @@ const numeric = (value: string, required: boolean): string | null =>
     : parseNumber(value) === null
       ? words.notNumber
       : null
+
+type Last = NonNullable<Opened['meter']>['last'][number]
+const lastText = (last: Last | undefined): string | undefined =>
+  last && readings.previous(last.value, last.date)
+
+/** A refusal of what the old meter showed, on the field of its zone. */
+function inZone({ code, message, status, requestCode, details }: ApiProblem): ApiProblem {
+  const { params } = details
+  const zone = typeof params === 'object' && params !== null && 'zone' in params ? params.zone : SINGLE[0]
+  return new ApiProblem({
+    code,
+    message,
+    status,
+    field: `old-${String(zone)}`,
+    ...(requestCode === undefined ? {} : { requestCode }),
+    details,
+  })
+}

@@ -3,6 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { fm, type FmRequest } from '../function-modules.ts'
 import { ABSENT, type Area, IN_WINDOW, refusal, SAID } from './under-test.ts'
 
+const UNUSUAL = [
+  [1500, 'deviation'],
+  [2500, 'large-deviation'],
+  [41_000, 'value-too-large'],
+] as const
+
 /** What a crew has done to a meter. */
 export function meterWork({ under, lacks }: Area): void {
   describe.skipIf(lacks('meter-work'))('a meter that a crew has served', () => {
@@ -51,6 +57,18 @@ export function meterWork({ under, lacks }: Area): void {
       expect((await refusal(replace({ verifiedTill: '2026-11-20' }))).code).toBe('date-invalid')
       const foreign = { old: [{ zone: 'half-peak' as const, value: 1 }] }
       expect((await refusal(replace(foreign as never))).code).toBe('entry-impossible')
+      const showing = (value: number) => ({ old: [{ zone, value }] })
+      expect((await refusal(replace(showing(last - 11)))).code).toBe('less-than-previous')
+      expect((await refusal(replace(showing(1_234_567)))).code).toBe('bit-depth-mismatch')
+      const twice = { old: [...showing(last).old, ...showing(last).old] }
+      expect((await refusal(replace(twice))).code).toBe('invalid')
+      // a use far from the usual: a digit too many of an act would be billed
+      for (const [value, code] of UNUSUAL)
+        expect(await refusal(replace(showing(value)))).toMatchObject({
+          code,
+          field: zone,
+          params: { zone, kwh: expect.any(Number) },
+        })
       const key = randomUUID()
       const next = await replace({}, key)
       expect(await replace({}, key)).toEqual(next)

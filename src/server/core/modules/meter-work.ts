@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import type { ErrorCode } from '#contract/errors.ts'
 import { zone } from '#contract/fields.ts'
 import { account, changes, day, meterId, ofAccount, quantity } from './define.ts'
+
+/** What the old meter showed would be a use far from the usual; nothing was written. */
+export const UNUSUAL_USE = [
+  'deviation',
+  'large-deviation',
+  'value-too-large',
+] as const satisfies readonly ErrorCode[]
 
 const values = z.array(z.object({ zone, value: quantity })).max(5)
 
@@ -28,6 +36,8 @@ export const meterWorkModules = {
       on: day,
       /** what it showed; a meter that shows nothing any more has no values */
       old: values,
+      /** a use that is far from the usual was compared with the act: it is taken as it is */
+      confirmed: z.boolean().default(false),
       /** of the one that is there now */
       number: z.string().min(1).max(30),
       values: values.min(1),
@@ -39,7 +49,16 @@ export const meterWorkModules = {
     /** of the new one */
     { meterId },
     {
-      refuses: [...ofAccount, 'counter-not-found', 'date-invalid', 'entry-impossible'],
+      refuses: [
+        ...ofAccount,
+        'counter-not-found',
+        'date-invalid',
+        'entry-impossible',
+        'invalid',
+        'bit-depth-mismatch',
+        'less-than-previous',
+        ...UNUSUAL_USE,
+      ],
       capability: 'meter-work',
     },
   ),
