@@ -132,7 +132,7 @@ const record = (deps: Town, at: Date, entry: Entry) =>
 const WARNING_DAYS_AGO = [2, 9, 5] as const
 /** The one that is taken back. */
 const TAKEN_BACK = 1
-const PAID = 'Борг сплачено, вимкнення не буде. Вибачте за турботу.'
+const PAID = 'Борг сплачено, відключення не буде. Вибачте за турботу.'
 
 /** The largest debtors of each company, shops of the chain among them: two warnings in force and one taken back. */
 async function warnings(deps: Town, staff: Staff): Promise<void> {

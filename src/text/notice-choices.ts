@@ -9,7 +9,7 @@ import { titles } from './titles.ts'
 export const eventNames: Readonly<Record<EventName, string>> = words({
   billIssued: 'Новий рахунок',
   debtDue: 'Строк оплати близько',
-  dunningWarning: 'Попередження про вимкнення за борг',
+  dunningWarning: 'Попередження про відключення за борг',
   paymentCredited: 'Оплату зараховано або вона не пройшла',
   paymentFailed: 'Оплата не пройшла',
   refunded: 'Гроші повернено',
@@ -20,7 +20,7 @@ export const eventNames: Readonly<Record<EventName, string>> = words({
   readingRejected: 'Показання не зараховано',
   readingsTaken: 'Показання кількох лічильників',
   fileCarried: 'Файл показань перевірено й передано',
-  scheduleChanged: 'Змінився графік вимкнень',
+  scheduleChanged: 'Змінився графік відключень',
   plannedWork: 'Планові роботи й аварії в будинку',
   ticketAnswered: 'Є відповідь на звернення',
   orderMoved: 'Візит бригади: підтверджено чи перенесено',
@@ -34,7 +34,7 @@ export const eventNames: Readonly<Record<EventName, string>> = words({
 export const eventGroups: Readonly<Record<EventGroup, string>> = words({
   money: 'Рахунки й борги',
   readings: 'Показання лічильника',
-  light: 'Графік і вимкнення світла',
+  light: 'Графік і відключення світла',
   requests: 'Звернення й послуги',
   business: 'Документи й обсяги',
   safety: 'Безпека',

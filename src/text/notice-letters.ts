@@ -57,7 +57,7 @@ const scheduleSaid = words({
   applies: 'Світла не буде',
   none: 'За графіком світло не вимикатимуть.',
   waiting: 'Години ще уточнюють: подивіться графік пізніше.',
-  emergency: 'Діють аварійні вимкнення, графік не застосовують.',
+  emergency: 'Діють аварійні відключення, графік не застосовують.',
 })
 
 /** The words of each event. */
@@ -85,27 +85,27 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
   dunningWarning: ({ account, number, kopiykas, cutAt, withdrawn }) => {
     if (withdrawn !== undefined)
       return {
-        short: `Попередження про вимкнення відкликано. Рахунок ${account}.`,
+        short: `Попередження про відключення відкликано. Рахунок ${account}.`,
         subject: `Попередження №\u00a0${number} відкликано`,
-        paragraphs: [`Попередження про вимкнення за рахунком ${account} відкликано. Причина: ${withdrawn}`],
+        paragraphs: [`Попередження про відключення за рахунком ${account} відкликано. Причина: ${withdrawn}`],
         action: 'Побачити попередження',
       }
     return {
       short:
         kopiykas === null
           ? `Попередження: ${dateText(cutAt.slice(0, 10))} вимкнуть світло. Рахунок ${account}.`
-          : `Борг ${hryvniasText(kopiykas)}: вимкнення ${dateTimeText(new Date(cutAt))}. Рахунок ${account}.`,
+          : `Борг ${hryvniasText(kopiykas)}: відключення ${dateTimeText(new Date(cutAt))}. Рахунок ${account}.`,
       ...(kopiykas !== null && {
-        brief: `Борг ${hryvniasText(kopiykas)}: вимкнення ${dateText(cutAt.slice(0, 10))}.`,
+        brief: `Борг ${hryvniasText(kopiykas)}: відключення ${dateText(cutAt.slice(0, 10))}.`,
       }),
-      subject: `Попередження про вимкнення №\u00a0${number}`,
+      subject: `Попередження про відключення №\u00a0${number}`,
       paragraphs: [
         kopiykas === null
-          ? `За рахунком ${account} складено попередження про вимкнення ${dateTimeText(new Date(cutAt))}.`
+          ? `За рахунком ${account} складено попередження про відключення ${dateTimeText(new Date(cutAt))}.`
           : `За рахунком ${account} є борг ${hryvniasText(kopiykas)}. Якщо його не сплатити, ${dateTimeText(new Date(cutAt))} електропостачання припинять.`,
-        'У кабінеті сказано, як зупинити вимкнення.',
+        'У кабінеті сказано, як зупинити відключення.',
       ],
-      action: 'Як зупинити вимкнення',
+      action: 'Як зупинити відключення',
     }
   },
   paymentCredited: ({ number, kopiykas, accounts }) => ({
