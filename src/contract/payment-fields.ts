@@ -26,6 +26,10 @@ const basketItem = z.strictObject({
 })
 export const basketItems = z.array(basketItem).min(1).max(BASKET_MOST)
 
+export const payerFee = kopiykas
+  .nullable()
+  .describe('Taken by the provider from the payer on top, as it was shown before paying; null: not known')
+
 export const payee = z.strictObject({
   name: z.string(),
   edrpou: z.string(),

@@ -6,6 +6,7 @@ import {
   basketItems,
   going,
   payee,
+  payerFee,
   paymentId,
   paymentPart,
   paymentRow,
@@ -110,6 +111,7 @@ export const payments = {
       payment: paymentRow.extend({
         parts: z.array(paymentPart.extend({ receipt: z.string().nullable() })),
         events: z.array(z.strictObject({ at: instant, fact: z.enum(PAYMENT_FACTS), state: paymentState })),
+        payerFeeKopiykas: payerFee,
         waits: z.boolean().describe('Employees look into it: what it waits for is no work of the payer'),
       }),
     }),

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { PAYMENT_DECISIONS, PAYMENT_FACTS, PAYMENT_OUTCOMES, PAYMENT_TROUBLES } from '#domain/payment-life.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import { instant, isoDate, kopiykas, ofFile, paging, site, success, text, token, uuid } from './fields.ts'
-import { paymentId, paymentPart, paymentRow, paymentState, payProvider, paySum } from './payment-fields.ts'
+import {
+  payerFee,
+  paymentId,
+  paymentPart,
+  paymentRow,
+  paymentState,
+  payProvider,
+  paySum,
+} from './payment-fields.ts'
 
 const admin = only('admin')
 const ofPayment = { payment: 'payment' } as const
@@ -92,6 +100,7 @@ export const staffPayments = {
           }),
         ),
         feeKopiykas: kopiykas.nullable(),
+        payerFeeKopiykas: payerFee,
         providerId: z.string().nullable(),
         said: z.string().nullable(),
         nextAskAt: instant.nullable(),

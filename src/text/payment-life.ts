@@ -53,6 +53,7 @@ export const paymentLife = words(() => ({
   reason: (reason: string) => `Причина: ${reason}`,
   number: 'Номер платежу',
   service: 'Платіжний сервіс',
+  payerFee: 'Комісія сервісу понад суму',
   began: 'Розпочато',
   returned: core.returned.name,
   again: web.retry,

@@ -64,6 +64,7 @@ export const paymentPage = words(() => ({
   providerId: 'Номер у сервісі',
   said: 'Останнє слово сервісу',
   fee: 'Комісія сервісу',
+  payerFee: 'Комісія з платника понад суму',
   parts: paymentLife.parts,
   covers: 'На що йдуть гроші',
   receipt: terms.receipt,

@@ -74,6 +74,7 @@ type Payments = {
   said_at: Later<Date>
   reason: Later<string>
   fee_kop: Later<number>
+  payer_fee_kop: Later<number>
   started_at: Date
   sent_at: Later<Date>
   confirmed_at: Later<Date>

@@ -125,6 +125,7 @@ export async function oneOwn(
     payment: {
       ...rowOf(payment, accounts, deps.now()),
       mayGo: maySend(deps, caller, payment),
+      payerFeeKopiykas: payment.payer_fee_kop,
       waits: payment.trouble !== null,
       parts: items.map((item) => partOf(item, addresses)),
       events: events.map(({ at, fact, state }) => ({ at: at.toISOString(), fact, state })),

@@ -309,7 +309,7 @@ test('whoever paid without signing in gets a receipt that names only the end of 
   expect(stdout).not.toContain(me.account)
 })
 
-test('a fee that the provider takes from the payer is told before paying, without signing in too', async () => {
+test('a fee that the provider takes from the payer is told before paying, without signing in too, and kept', async () => {
   const merchant = await makeMerchant(t, siteOf(me.account), 'easypay')
   const fee = (payer_fee: number) =>
     t.deps.db.updateTable('portal.merchants').set({ payer_fee }).where('merchant_id', '=', merchant).execute()
@@ -317,5 +317,15 @@ test('a fee that the provider takes from the payer is told before paying, withou
   const { body } = await t.call('/api/pay/find', { account: me.account })
   expect(body.fees).toContainEqual({ provider: 'easypay', hundredths: 150 })
   expect(body.fees).toContainEqual({ provider: 'liqpay', hundredths: 0 })
+  const { token, account } = me
+  const begun = await t.call('/api/payments/start', {
+    token,
+    items: [{ account, kopiykas: 200_00 }],
+    provider: 'easypay',
+    payments: 1,
+  })
   await fee(0)
+  const [{ payment } = { payment: '' }] = begun.body.payments
+  const one = await t.call('/api/payments/one', { token, payment })
+  expect(one.body.payment, one.text).toMatchObject({ kopiykas: 200_00, payerFeeKopiykas: 3_00 })
 })

@@ -111,6 +111,7 @@ export async function writeBasket(
         merchant_id: share.merchant,
         payee: JSON.stringify(share.payee),
         amount_kop: share.kopiykas,
+        payer_fee_kop: share.feeKopiykas,
         email: payer.email,
         started_at: at,
         expires_at: expires,

@@ -78,7 +78,7 @@ const take: End = async (deps, payment, { told: providerSum }) => {
   }
   await deps.db
     .updateTable('portal.payments')
-    .set({ amount_kop: providerSum, next_ask_at: deps.now() })
+    .set({ amount_kop: providerSum, payer_fee_kop: null, next_ask_at: deps.now() })
     .where('payment_id', '=', payment.payment_id)
     .execute()
 }

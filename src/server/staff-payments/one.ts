@@ -68,6 +68,7 @@ export async function onePayment(
         returnedKopiykas: item.returned_kop,
       })),
       feeKopiykas: payment.fee_kop,
+      payerFeeKopiykas: payment.payer_fee_kop,
       providerId: payment.provider_id,
       said: payment.said,
       nextAskAt: payment.next_ask_at?.toISOString() ?? null,

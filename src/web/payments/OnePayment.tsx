@@ -90,6 +90,9 @@ function Told({ payment, onChecked }: { payment: Payment; onChecked: () => void 
           [paying.payee, payee.name],
           [terms.edrpou, payee.edrpou],
           [paying.iban, formatIban(payee.iban)],
+          ...(payment.payerFeeKopiykas
+            ? [[words.payerFee, hryvniasText(payment.payerFeeKopiykas)] as const]
+            : []),
           ...(payment.returnedKopiykas === 0
             ? []
             : [[words.returned, hryvniasText(payment.returnedKopiykas)] as const]),

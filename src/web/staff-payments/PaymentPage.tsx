@@ -145,6 +145,7 @@ function About({ opened: { payment } }: { opened: Opened }) {
       ? []
       : [[words.providerId, payment.providerId, payment.providerId] as const]),
     ...(payment.said === null ? [] : [[words.said, payment.said] as const]),
+    ...(payment.payerFeeKopiykas ? [[words.payerFee, hryvniasText(payment.payerFeeKopiykas)] as const] : []),
     ...(payment.feeKopiykas === null ? [] : [[words.fee, hryvniasText(payment.feeKopiykas)] as const]),
     ...(payment.returnedKopiykas === 0
       ? []
