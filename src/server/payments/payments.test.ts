@@ -326,6 +326,6 @@ test('a fee that the provider takes from the payer is told before paying, withou
   })
   await fee(0)
   const [{ payment } = { payment: '' }] = begun.body.payments
-  const one = await t.call('/api/payments/one', { token, payment })
-  expect(one.body.payment, one.text).toMatchObject({ kopiykas: 200_00, payerFeeKopiykas: 3_00 })
+  const kept = await t.call('/api/payments/one', { token, payment })
+  expect(kept.body.payment, kept.text).toMatchObject({ kopiykas: 200_00, payerFeeKopiykas: 3_00 })
 })

@@ -20,11 +20,12 @@ test('a value far from the usual is taken with a photo, held until somebody has 
   request,
   lane,
 }) => {
+  test.skip(lane === 0, 'the other free account belongs to the story of a held reading')
   const photo = await fromPhone()
   expect((await sharp(photo).metadata()).exif?.includes('Kamera')).toBe(true)
 
   const phone = newPhone(60 + lane)
-  const free = freeAccounts.filter(({ zones }) => zones === 1)[2 + lane]
+  const free = freeAccounts.filter(({ zones }) => zones === 1)[3]
   if (!free) throw new Error('the demo town has two free apartments with one register')
   await signedUpWith(request, phone, free)
   await signIn(page, phone)

@@ -14,7 +14,9 @@ test('a held reading with a photo is accepted and a ticket answered by employees
   page,
   browser,
   request,
+  lane,
 }) => {
+  test.skip(lane === 1, 'the other free account belongs to the photo of a meter')
   test.setTimeout(300_000)
   const phone = newPhone(150)
   const email = 'istoriia@svitlo.example'
