@@ -6,6 +6,7 @@ import {
   instant,
   isoDate,
   kopiykas,
+  leftOut,
   personAccount,
   phone,
   profile,
@@ -235,9 +236,9 @@ export const accounts = {
     request: z.strictObject({
       token,
       userType: userKind,
-      phone: phone.nullable().optional(),
-      email: email.nullable().optional(),
-      account: accountNumber.nullable().optional(),
+      phone: leftOut(phone),
+      email: leftOut(email),
+      account: leftOut(accountNumber),
       code: text(16).optional().describe('Sent to the new contact'),
       password: text(1024)
         .optional()
