@@ -98,8 +98,8 @@ async function firstSight(): Promise<string> {
  */
 const MOST_FILES = 11
 /**
- * Customers come by telephone: their pages have 140 KiB, those of employees 150 (scripts/budgets.mjs), of which the
- * program takes 83. Measured, in KiB a page on average: customers 1.7 less, employees the same.
+ * Customers come by telephone: their pages are to have 140 KiB, those of employees 150 (scripts/budgets.mjs), of which
+ * the program takes 83. Measured, in KiB a page on average: customers 1.7 less, employees the same.
  */
 const STAFF_SHARE = 1.17
 
