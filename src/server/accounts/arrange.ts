@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { ownAccount } from './own-account.ts'
@@ -98,13 +99,13 @@ export async function restoreApartment(
 }
 
 /** As it is by now: of two equal requests the other one may have restored it meanwhile. */
-const isLinked = async ({ db }: Deps, { userId }: Caller, number: string): Promise<boolean> => {
+const isLinked = async ({ db, now }: Deps, { userId }: Caller, number: string): Promise<boolean> => {
   const link = await db
     .selectFrom('portal.account_links')
     .select('account')
     .where('user_id', '=', userId)
     .where('account', '=', number)
-    .where('dropped_at', 'is', null)
+    .where(liveLink(now()))
     .executeTakeFirst()
   return link !== undefined
 }

@@ -96,7 +96,8 @@ async function meterOf({ core }: Pick<Deps, 'core'>, account: string, meterId: s
           model: meter.model,
           zones: isZoneCount(meter.zones) ? [...zonesOf(meter.zones)] : [],
           last: registers.flatMap(({ zone, trusted, current }) => {
-            const reading = current ?? trusted
+            // what is held may never count: a visit is compared with what counts
+            const reading = current && current.state !== 'held' ? current : trusted
             return reading ? [{ zone, value: reading.value, date: reading.countsOn }] : []
           }),
           verifiedTill: meter.verifiedTill,

@@ -233,6 +233,7 @@ test.describe('a chart', () => {
 
 test.describe('a list', () => {
   test('is ordered by a press on the head of a column, and its head says so', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     const table = page.getByRole('table', { name: 'Платежі' })
     const head = table.getByRole('columnheader', { name: 'Сума' })
     await expect(head).not.toHaveAttribute('aria-sort')

@@ -2,7 +2,7 @@ import { type FreeAccount, freeAccounts, passwords, persons } from '#seeds/demo-
 import { nextCode } from '../support/messages.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { newPhone, password, signedUp, signedUpWith, signIn } from '../support/people.ts'
-import { takeFile } from '../support/list.ts'
+import { orderBy, takeFile } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
 const p = '/cabinet/person'
@@ -42,7 +42,7 @@ test('password, e-mail, devices and looks are the person’s own to change', asy
   await expect(page).toHaveURL(/sessions-kind=tablet/)
   await expect(page.getByText('За цими умовами')).toBeVisible()
   await page.getByLabel('Вид пристрою').selectOption({ label: 'Будь-який' })
-  await places.getByRole('button', { name: 'Вхід' }).click()
+  await orderBy(page.getByRole('region', { name: 'Де відкрито кабінет' }), places, 'Вхід')
   await expect(page).toHaveURL(/sessions-sort=createdAt/)
   await expect(places.getByRole('row').last()).toContainText('Цей пристрій')
   const listed = page.waitForEvent('download')
@@ -79,7 +79,7 @@ test('password, e-mail, devices and looks are the person’s own to change', asy
   await page.getByLabel('Наслідок').selectOption({ label: 'Не вдалося' })
   await expect(page.getByText('За цими умовами')).toBeVisible()
   await page.getByRole('button', { name: 'Скинути фільтри' }).click()
-  await record.getByRole('button', { name: 'Дія' }).click()
+  await orderBy(page.getByRole('region', { name: 'Журнал дій' }), record, 'Дія')
   await expect(page).toHaveURL(/sort=action/)
   await expect(record.locator('tbody tr').first()).toContainText('Вхід')
   const coming = page.waitForEvent('download')

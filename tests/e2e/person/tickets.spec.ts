@@ -3,7 +3,7 @@ import { freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { openAccount } from '../support/open-account.ts'
 import { newPhone, password, signedUpWith, signIn } from '../support/people.ts'
-import { takeFile, unfold } from '../support/list.ts'
+import { expectOrderedBy, orderBy, takeFile, unfold } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
 async function looksRight(page: Page) {
@@ -177,11 +177,11 @@ test('a service is ordered step by step, the back button goes one step back, and
   await expect(page.getByText('За цими умовами')).toBeVisible()
   await expect(page).toHaveURL(/state=done/)
   await page.getByLabel('Стан').selectOption({ label: 'Скасовано' })
-  await orders.getByRole('button', { name: 'Візит' }).click()
+  await orderBy(page, orders, 'Візит')
   await expect(page).toHaveURL(/sort=visit/)
   await page.reload()
   await expect(orders.getByText('Скасовано').first()).toBeVisible()
-  await expect(orders.getByRole('columnheader', { name: 'Візит' })).toHaveAttribute('aria-sort', 'ascending')
+  await expectOrderedBy(page, orders, 'Візит')
   const coming = page.waitForEvent('download')
   await takeFile(page, 'CSV')
   expect((await coming).suggestedFilename()).toMatch(/^Замовлені послуги \d{10}\.csv$/)
