@@ -28,7 +28,9 @@ export const basketItems = z.array(basketItem).min(1).max(BASKET_MOST)
 
 export const payerFee = kopiykas
   .nullable()
-  .describe('Taken by the provider from the payer on top, as it was shown before paying; null: not known')
+  .describe(
+    'Taken by the provider from the payer on top, as it was shown before paying; null: not known, or nobody paid',
+  )
 
 export const payee = z.strictObject({
   name: z.string(),

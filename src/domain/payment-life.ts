@@ -52,7 +52,7 @@ export const PAYMENT_FACTS = [
 export type PaymentFact = (typeof PAYMENT_FACTS)[number]
 
 /** Nothing of the payer's money is on its way: whoever owes may pay again. */
-export const FAILED_STATES = ['declined', 'expired'] as const satisfies readonly PaymentState[]
+export const hasFailed = (state: PaymentState): boolean => state === 'declined' || state === 'expired'
 /** The provider has the money and the ledger does not show it yet: neither a debt nor paid. */
 export const PENDING_STATES = ['confirmed', 'passed'] as const satisfies readonly PaymentState[]
 /** The provider is asked on by itself. */

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { payments } from '#contract/payments.ts'
-import { PAYMENT_FACTS, PENDING_STATES, type PaymentState } from '#domain/payment-life.ts'
-import { isPaymentState } from '#domain/payment-life.ts'
+import {
+  hasFailed,
+  isPaymentState,
+  PAYMENT_FACTS,
+  PENDING_STATES,
+  type PaymentState,
+} from '#domain/payment-life.ts'
 import { hasRight } from '#server/auth/rights.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
@@ -120,12 +125,13 @@ export async function oneOwn(
   const addresses = await addressesOf(deps, items)
   const events = await factsOf(deps, id)
   const accounts = [...new Set(items.map(({ account }) => account))]
+  const isOpen = maySend(deps, caller, payment)
   return {
     status: 'success' as const,
     payment: {
       ...rowOf(payment, accounts, deps.now()),
-      mayGo: maySend(deps, caller, payment),
-      payerFeeKopiykas: payment.payer_fee_kop,
+      mayGo: isOpen,
+      payerFeeKopiykas: isOpen || !hasFailed(payment.state) ? payment.payer_fee_kop : null,
       waits: payment.trouble !== null,
       parts: items.map((item) => partOf(item, addresses)),
       events: events.map(({ at, fact, state }) => ({ at: at.toISOString(), fact, state })),

@@ -328,4 +328,12 @@ test('a fee that the provider takes from the payer is told before paying, withou
   const [{ payment } = { payment: '' }] = begun.body.payments
   const kept = await t.call('/api/payments/one', { token, payment })
   expect(kept.body.payment, kept.text).toMatchObject({ kopiykas: 200_00, payerFeeKopiykas: 3_00 })
+  // nobody paid in time, so nobody paid the fee either
+  await t.deps.db
+    .updateTable('portal.payments')
+    .set({ state: 'expired' })
+    .where('payment_id', '=', payment)
+    .execute()
+  const over = await t.call('/api/payments/one', { token, payment })
+  expect(over.body.payment, over.text).toMatchObject({ state: 'expired', payerFeeKopiykas: null })
 })

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import {
-  FAILED_STATES,
+  hasFailed,
   nextState,
   type PaymentDecision,
   type PaymentFact,
@@ -97,8 +97,7 @@ export async function keepDecision(
     .execute()
 }
 
-const isOver = (state: PaymentState) =>
-  state === 'reversed' || state === 'refunded' || FAILED_STATES.some((failedState) => failedState === state)
+const isOver = (state: PaymentState) => state === 'reversed' || state === 'refunded' || hasFailed(state)
 
 /** Puts a payment into the queue of employees; it says once why. */
 export async function trouble(

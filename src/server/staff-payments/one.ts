@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { staffPayments as calls } from '#contract/staff-payments.ts'
 import {
+  hasFailed,
   isPaymentState,
   OPEN_STATES,
   OUTCOMES_OF,
@@ -68,7 +69,7 @@ export async function onePayment(
         returnedKopiykas: item.returned_kop,
       })),
       feeKopiykas: payment.fee_kop,
-      payerFeeKopiykas: payment.payer_fee_kop,
+      payerFeeKopiykas: hasFailed(payment.state) ? null : payment.payer_fee_kop,
       providerId: payment.provider_id,
       said: payment.said,
       nextAskAt: payment.next_ask_at?.toISOString() ?? null,

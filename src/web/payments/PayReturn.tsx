@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FAILED_STATES, type PaymentState } from '#domain/payment-life.ts'
+import { hasFailed, type PaymentState } from '#domain/payment-life.ts'
 import { isDisconnected } from '#domain/supply.ts'
 import { dateTimeText } from '#text/dates.ts'
 import { paymentLife as words } from '#text/payment-life.ts'
@@ -32,7 +32,6 @@ type Follows = Reply<'/api/pay/status'>['next']
 
 /** Nothing more is paid by it: the next payment of the basket may follow. */
 const isPaid = (state: PaymentState) => ['confirmed', 'passed', 'credited'].includes(state)
-const hasFailed = (state: PaymentState) => FAILED_STATES.some((failedState) => failedState === state)
 
 /** /pay/return/$code: where providers send the browser back, paid or not. It says the state and follows it. */
 export default function PayReturn() {
