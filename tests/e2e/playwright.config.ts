@@ -30,7 +30,7 @@ const ON_A_DESK = [
 ].map(specs)
 /** Stories of minutes, whose parts have short tests of their own: only in the full run, those of a desk on a desk only. */
 const LONG = ['business/month-of-accountant', 'staff/dialogs', 'staff/employees'].map(specs)
-const LONG_ON_A_DESK = ['business/month-of-accountant', 'staff/employees'].map(specs)
+const LONG_ON_A_DESK = ['business/month-of-accountant'].map(specs)
 /** They share a portal whose period of readings is open (support/open-period.ts): one worker makes its town once. */
 const OPEN_PERIOD = ['business/@(indication|mass-readings|month-of-accountant)'].map(specs)
 const DESK = { viewport: { width: 1280, height: 800 } }

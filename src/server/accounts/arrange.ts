@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
 import { writeAudit } from '#server/audit/audit.ts'
-import { liveLink } from '#server/db/live-link.ts'
+import { liveLink, standingLink } from '#server/db/live-link.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { ownAccount } from './own-account.ts'
@@ -69,7 +69,7 @@ export async function dropApartment(
   return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId), chosen }
 }
 
-/** Undoes a removal of the last ten minutes, with name, place and all. */
+/** Undoes a removal of the last ten minutes, with name, place and all; a right that ended meanwhile is not given back. */
 export async function restoreApartment(
   deps: Deps,
   caller: Caller<'person'>,
@@ -83,6 +83,7 @@ export async function restoreApartment(
     .where('user_id', '=', caller.userId)
     .where('account', '=', number)
     .where('dropped_at', '>', new Date(deps.now().getTime() - UNDO))
+    .where(standingLink(deps.now()))
     .returning('account')
     .executeTakeFirst()
   if (!restored && !(await isLinked(deps, caller, number)))

@@ -120,11 +120,24 @@ test('an apartment taken out and taken back within ten minutes is what it was: i
   )
   expect(pressedTwice.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 
+  const restore = () => t.call('/api/person/objects/restore', { token, account })
+  const setLink = (end: { blocked_at: Date } | { ends_at: Date } | { blocked_at: null; ends_at: null }) =>
+    t.deps.db.updateTable('portal.account_links').set(end).where('account', '=', account).execute()
+  // neither an account that is there nor one just removed comes back to somebody whose right is over
+  for (const end of [{ blocked_at: t.clock.now() }, { ends_at: t.clock.now() }]) {
+    await drop()
+    await setLink(end)
+    expect((await restore()).body).toMatchObject({ code: 'account-not-found' })
+    await setLink({ blocked_at: null, ends_at: null })
+    expect((await restore()).status).toBe(200)
+    await setLink(end)
+    expect((await restore()).body).toMatchObject({ code: 'account-not-found' })
+    await setLink({ blocked_at: null, ends_at: null })
+  }
+
   await drop()
   t.clock.forward(11 * 60_000)
-  expect((await t.call('/api/person/objects/restore', { token, account })).body).toMatchObject({
-    code: 'account-not-found',
-  })
+  expect((await restore()).body).toMatchObject({ code: 'account-not-found' })
 })
 
 test('a bill code of spaces is asked for again, nothing is counted as a guess', async () => {

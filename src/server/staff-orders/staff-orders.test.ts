@@ -6,6 +6,7 @@ import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import type { AppDeps } from '#server/app.ts'
 import { Problem } from '#server/problem.ts'
 import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
+import { placeHeld } from '#tests/setup/held-readings.ts'
 
 const TODAY = '2026-11-23'
 const CODE = 'CHECK'
@@ -308,7 +309,11 @@ test('a replaced meter is in the core with its first values, and the one before 
     params: { zone: 'single', previous: before, kwh: 40_000 },
   })
   const less = await t.call('/api/admin/orders/done', showing(before - 1))
-  expect(less.body, less.text).toMatchObject({ code: 'visit-reading-less', field: 'old' })
+  expect(less.body, less.text).toMatchObject({
+    code: 'visit-reading-less',
+    field: 'old',
+    message: expect.stringContaining('залиште поля знятого лічильника порожніми'),
+  })
   const long = await t.call('/api/admin/orders/done', showing(1_234_567))
   expect(long.body, long.text).toMatchObject({ code: 'bit-depth-mismatch', field: 'old' })
   const { body, text } = await t.call('/api/admin/orders/done', whole)
@@ -323,6 +328,24 @@ test('a replaced meter is in the core with its first values, and the one before 
     from core.meters old join core.meters now on now.account_id = old.account_id and now.meter_id = old.replaced_by
     where old.meter_id = ${Number(other.meterId)}`.execute(t.database.core.db)
   expect(rows).toEqual([{ removed_on: TODAY, act: done.act, next: '77001122' }])
+})
+
+test('a reading that is held is not the last one an order is compared with', async () => {
+  const other = await makeActor(t, 'person')
+  const order = await makeOrder(t.deps.db, {
+    state: 'new',
+    user_id: other.user.userId,
+    account: other.account,
+    meter_id: other.meterId,
+    code: CODE,
+    visit_on: TODAY,
+  })
+  const lastOf = async () =>
+    (await t.call('/api/admin/orders/one', { token: staff.token, order })).body.meter?.last
+  const before = await lastOf()
+  await placeHeld(t, other)
+  expect(before).toEqual([{ zone: 'single', value: expect.any(Number), date: expect.any(String) }])
+  expect(await lastOf()).toEqual(before)
 })
 
 test('what a taken off meter showed is billed as it is once it was compared with the act', async () => {

@@ -4,6 +4,7 @@ import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { openAccount } from '../support/open-account.ts'
 import { newPhone, password, signedUpWith, signIn } from '../support/people.ts'
 import { expectOrderedBy, orderBy, takeFile, unfold } from '../support/list.ts'
+import { openMenu } from '../support/menu.ts'
 import { expect, test } from '../support/test.ts'
 
 async function looksRight(page: Page) {
@@ -103,9 +104,7 @@ test('a ticket is written with a file, answered, answered again, and closed', as
   await expect(page.getByText('Закрито', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Ваше повідомлення')).toHaveCount(0)
 
-  const more = page.getByRole('button', { name: 'Ще', exact: true })
-  if (await more.isVisible()) await more.click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Листування' }).first().click()
+  await (await openMenu(page)).getByRole('link', { name: 'Листування' }).first().click()
   const list = page.getByRole('table', { name: 'Звернення' })
   await expect(list.getByRole('link', { name: 'Потрібна довідка' })).toBeVisible()
   await expect(list.getByText('Закрито')).toBeVisible()

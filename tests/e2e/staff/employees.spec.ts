@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { admins } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { openMenu } from '../support/menu.ts'
 import { messagesTo } from '../support/messages.ts'
 import { signInAdmin } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
@@ -99,8 +100,9 @@ test('an employee added by two heads works by their role, and when it is taken a
   }
   await enter(30_000)
   // only what the role opens stands in the menu
-  await expect(page.getByRole('link', { name: 'Службові повідомлення' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Черга звернень' })).toHaveCount(0)
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('link', { name: 'Службові повідомлення' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Черга звернень' })).toHaveCount(0)
 
   await page.goto('/cabinet/admin/management/message_manager/new')
   await page.getByLabel('Назва для працівників').fill('Вихідні')
@@ -129,8 +131,9 @@ test('an employee added by two heads works by their role, and when it is taken a
   await expect(page).toHaveURL(/:\d+\/$/)
   await enter(30_000)
   await expect(page.getByText('Цей розділ вам не відкрито.')).toBeVisible()
-  const menu = page.getByRole('navigation', { name: 'Головне меню' })
-  await expect(menu.getByRole('link', { name: 'Службові повідомлення' })).toHaveCount(0)
+  const left = await openMenu(page)
+  await expect(left.getByRole('link', { name: 'Головна' }).first()).toBeVisible()
+  await expect(left.getByRole('link', { name: 'Службові повідомлення' })).toHaveCount(0)
 
   // and given back: what was typed is there
   const back = await call<{ proposal: string }>(request, '/api/admin/staff/posts', {
