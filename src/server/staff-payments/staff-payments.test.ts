@@ -366,30 +366,39 @@ test('a key is in no file of the database, as a copy of it would hold them, nor 
     join(place?.directory ?? '', 'base', String(place?.oid)),
     join(place?.directory ?? '', 'pg_wal'),
   ]
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
-      file.isFile() ? join(folder, file.name) : [],
-    ),
-  )
-  const holds = (text: string) => {
-    const forms = [
-      text,
-      Buffer.from(text).toString('hex'),
-      Buffer.from(text).toString('base64').replace(/=+$/, ''),
-    ]
-    return files.some((file) => {
-      const bytes = readFileSync(file)
-      return forms.some((form) => bytes.includes(form))
-    })
-  }
+  const open = 'i90000007741'
+  const inFiles = textsIn(folders, [open, ...marked, ...used])
   // what is no secret is found there, so the files are those of this database
-  expect(holds('i90000007741')).toBe(true)
+  expect(inFiles).toEqual([open])
   for (const key of [...marked, ...used]) {
-    expect(holds(key)).toBe(false)
     expect(t.logged.join('\n')).not.toContain(key)
     expect(JSON.stringify(t.recorded)).not.toContain(key)
   }
 })
+
+/** Those of the texts that stand in the files of folders: as they are, in hexadecimal or in base64. */
+function textsIn(folders: readonly string[], texts: readonly string[]): string[] {
+  const forms = texts.map((text) => [
+    text,
+    Buffer.from(text).toString('hex'),
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  ])
+  const known = new Set<string>()
+  try {
+    for (const folder of folders)
+      for (const file of readdirSync(folder, { withFileTypes: true })) {
+        if (!file.isFile()) continue
+        const bytes = readFileSync(join(folder, file.name))
+        for (const [index, text] of texts.entries())
+          if (forms[index]?.some((form) => bytes.includes(form))) known.add(text)
+      }
+  } catch (error) {
+    // a checkpoint that another test caused has given a file of the log another name: all are read again
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return textsIn(folders, texts)
+    throw error
+  }
+  return texts.filter((text) => known.has(text))
+}
 
 test('a refused part is passed on to another account of the company', async () => {
   const [asks] = await employees()
