@@ -46,8 +46,12 @@ type Row = Pick<Reply, 'account' | 'site' | 'kind' | 'tariffGroup'> & {
 
 export const getMeters = answers(
   fm.ZPORTAL_METERS_GET,
-  async (deps, { account: number, beside, brief }, { now }) => {
-    const [row] = await metersOf({ db: deps.hot, rules: deps.rules }, [number], now, { beside, brief })
+  async (deps, { account: number, beside, brief, meterId }, { now }) => {
+    const [row] = await metersOf({ db: deps.hot, rules: deps.rules }, [number], now, {
+      beside,
+      brief,
+      meterId,
+    })
     if (!row) throw noSuchAccount()
     if (!beside) return row.told
     const { calculation } = row.facts
@@ -72,13 +76,13 @@ export const getMetersOfAccounts = answers(
 /**
  * Everything the indication screen needs of some accounts, by their numbers: one statement, however many there are.
  * `beside`: with the calculation and what says the prices, which many accounts at once do not need. `brief`: only what
- * was handed in for the date that counts now.
+ * was handed in for the date that counts now. `meterId`: nothing of any other meter.
  */
 async function metersOf(
   deps: Pick<EmbeddedDeps, 'db' | 'rules'>,
   numbers: readonly string[],
   now: Date,
-  { beside, brief }: { beside: boolean; brief: boolean },
+  { beside, brief, meterId }: { beside: boolean; brief: boolean; meterId?: number | undefined },
 ): Promise<{ told: Reply; facts: Row }[]> {
   const { db } = deps
   const today = kyivDate(now)
@@ -93,6 +97,8 @@ async function metersOf(
   const horizon = brief ? days[0] : addMonths(firstOfMonth(today), -36)
   const last = brief ? days[1] : addMonths(today, 2)
   const yearAgo = addMonths(firstOfMonth(today), -12)
+  const ofMeter = (column: string) =>
+    meterId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${meterId}::bigint`
   const query = sql<Row>`
     with account as (
       select account_id, number, site, kind, tariff_group,
@@ -103,7 +109,7 @@ async function metersOf(
     ), live as materialized (
       select r.* from core.readings r, account a
       where r.account_id = a.account_id and r.counts_on between ${horizon}::date and ${last}::date
-        and r.superseded_by is null and r.state <> 'rejected'
+        and r.superseded_by is null and r.state <> 'rejected' ${ofMeter('r.meter_id')}
     ), months as (
       select account_id, meter_id, zone, date_trunc('month', counts_on - 1)::date as month, sum(kwh) as kwh,
         bool_or(source = 'estimated') as estimated
@@ -114,7 +120,7 @@ async function metersOf(
         'digits', digits, 'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state,
         'location', location, 'askoe', askoe, 'alias', alias, 'place', place, 'verifiedTill', verified_till,
         'registers', registers, 'removedOn', removed_on, 'optionalZones', optional_zones) order by state, meter_id) as told
-      from core.meters m join account a on a.account_id = m.account_id group by m.account_id
+      from core.meters m join account a on a.account_id = m.account_id ${ofMeter('m.meter_id')} group by m.account_id
     ), its_readings as (
       select account_id, json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
         'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'source', source, 'state', state,
@@ -145,7 +151,9 @@ async function metersOf(
     left join its_history h on h.account_id = account.account_id
     left join core.calculations c on c.account_id = account.account_id and c.period = account.period
     order by account.number`
-  const { rows } = await db.executeQuery(named('core-meters', query.compile(db)))
+  const { rows } = await db.executeQuery(
+    named(meterId === undefined ? 'core-meters' : 'core-meter', query.compile(db)),
+  )
   return rows.map((row) => ({ told: replyOf(row, windows[row.kind].countsOn, brief), facts: row }))
 }
 

@@ -81,12 +81,13 @@ export async function shownOrder(deps: Pick<Deps, 'db' | 'core' | 'now'>, caller
   }
 }
 
-/** The meter of the order; null while the billing core is silent, or when it is not there any more. */
+/** The meter of the order; null where it is of none, while the billing core is silent, or when it is not there any more. */
 async function meterOf({ core }: Pick<Deps, 'core'>, account: string, meterId: string | null) {
+  if (meterId === null) return null
   try {
     const [{ meters }, point] = await Promise.all([
       core.call(fm.ZPORTAL_METERING_POINT_GET, { account }),
-      core.call(fm.ZPORTAL_METERS_GET, { account }),
+      core.call(fm.ZPORTAL_METERS_GET, { account, meterId }),
     ])
     const meter = meters.find((candidate) => candidate.meterId === meterId)
     const registers = point.meters.find((candidate) => candidate.meterId === meterId)?.registers ?? []

@@ -74,6 +74,18 @@ export function meters({ under, lacks }: Area): void {
     expect((await ask(true)).meters[0]?.registers[0]?.current).toMatchObject({ value: 1150 })
   })
 
+  test('asked of one meter, it is the same as among all of the account, and one of another account is not there', async () => {
+    const [firm, other] = [await under().firm({ points: 2 }), await under().household()]
+    const [first = ''] = firm.meterIds
+    const ask = (meterId?: string) =>
+      under().at(IN_WINDOW).call(fm.ZPORTAL_METERS_GET, { account: firm.number, meterId })
+    const isFirst = ({ meterId }: { meterId: string }) => meterId === first
+    const [all, single] = [await ask(), await ask(first)]
+    expect(single.meters.filter(isFirst)).toEqual(all.meters.filter(isFirst))
+    expect(single.meters.filter(isFirst)).toHaveLength(1)
+    expect((await ask(other.meterId)).meters.map(({ meterId }) => meterId)).not.toContain(other.meterId)
+  })
+
   test('the months a meter counted stand beside those of the year before', async () => {
     const { number, meterId } = await under().household({ monthly: 150 })
     const core = under().at(IN_WINDOW)

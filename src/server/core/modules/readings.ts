@@ -157,6 +157,8 @@ export const readingModules = {
       /** with what the screen of a customer shows beside the meters */
       beside: z.boolean().default(false),
       brief,
+      /** of this meter only; a core may answer with all of the account */
+      meterId: meterId.optional(),
     },
     {
       ...ofPoints,
