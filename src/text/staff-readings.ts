@@ -115,6 +115,8 @@ export const staffReadings = words(() => ({
   correct: terms.correct,
   refuse: staffTerms.refuse,
   how: 'Що зробити з показанням',
+  willMake: (kwh: number) => `Вийде ${kwhText(kwh)}`,
+  unusualUse: 'Для цього лічильника це незвично: звірте кожну цифру',
   correctTo: (zone: string) => `Значення на табло: ${zone}`,
   notNumber: 'Введіть цифри з табло: це не число.',
   reason: 'Причина (її прочитає споживач)',

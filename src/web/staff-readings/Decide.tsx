@@ -1,5 +1,6 @@
 import { parseNumber } from '#domain/numbers.ts'
 import { numberText } from '#text/format.ts'
+import { readings as readingText } from '#text/readings.ts'
 import { staffReadings as words } from '#text/staff-readings.ts'
 import { zones as zoneNames } from '#text/terms.ts'
 import { requiredText } from '#text/validation.ts'
@@ -8,12 +9,14 @@ import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { correctedUse } from './corrected-use.ts'
 import type { Case } from './held.ts'
 import styles from './staff-readings.module.css'
 
@@ -46,7 +49,7 @@ const labels: Readonly<Record<Decision, string>> = {
 }
 
 /** Accept, correct or refuse; what is typed is kept until it is sent, whatever happens to the session or the core. */
-export function Decide({ found: { reading } }: { found: Case }) {
+export function Decide({ found: { reading, meter } }: { found: Case }) {
   const decide = useWrite('/api/admin/readings/decide')
   const held = reading.registers.filter((register) => register.held)
   const { form } = useKeptForm(`reading:${reading.account}:${reading.receipt}`, {
@@ -125,15 +128,21 @@ export function Decide({ found: { reading } }: { found: Case }) {
           ]}
         />
         {values.decision === 'corrected' &&
-          held.map(({ zone, value }) => (
+          held.map((register) => (
             <TextInput
-              key={zone}
-              label={words.correctTo(zoneNames[zone])}
+              key={register.zone}
+              label={words.correctTo(zoneNames[register.zone])}
               inputMode="decimal"
-              description={`${words.facts.value}: ${numberText(value)}`}
-              {...form.field(zone)}
+              description={`${words.facts.value}: ${numberText(register.value)}`}
+              {...form.field(register.zone)}
             />
           ))}
+        {values.decision === 'corrected' && (
+          <UseOf
+            registers={held.map((register) => ({ register, typed: values[register.zone] }))}
+            meter={meter}
+          />
+        )}
         {ready.length > 0 && (
           <fieldset className={styles.ready}>
             <legend className="visually-hidden">{words.ready}</legend>
@@ -152,5 +161,31 @@ export function Decide({ found: { reading } }: { found: Case }) {
         </SubmitRow>
       </Form>
     </Card>
+  )
+}
+
+/** What the typed values would make beside what is usual, so that a digit too many is seen before it is saved. */
+function UseOf({
+  registers,
+  meter,
+}: {
+  registers: readonly { register: Case['reading']['registers'][number]; typed: string }[]
+  meter: Case['meter']
+}) {
+  const uses = registers.flatMap(({ register, typed }) => {
+    const use = correctedUse(typed, register, meter)
+    return use ? [{ zone: register.zone, expected: register.expected, ...use }] : []
+  })
+  if (uses.length === 0) return null
+  const isUnusual = uses.some((use) => use.isUnusual)
+  return (
+    <Alert tone={isUnusual ? 'soon' : 'info'} title={isUnusual ? words.unusualUse : undefined}>
+      {uses.map(({ zone, kwh, expected }) => (
+        <p key={zone}>
+          {readingText.zoneTitle(words.willMake(kwh), zone)}
+          {expected && `. ${words.facts.usual}: ${words.usualText(expected.low, expected.high)}.`}
+        </p>
+      ))}
+    </Alert>
   )
 }

@@ -67,6 +67,16 @@ test('a held reading with a photo is accepted and a ticket answered by employees
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(metering)
   await expectFits(metering)
+  // a digit too many is seen before a correction is saved
+  await metering.getByText('Виправити', { exact: true }).click()
+  const value = metering.getByLabel(/^Значення на табло/)
+  await value.fill(String(previous + 9000))
+  await expect(metering.getByText('звірте кожну цифру')).toBeVisible()
+  await expect(metering.getByText(/^Вийде 9\s000\sкВт·год/)).toBeVisible()
+  await expectAccessible(metering)
+  await value.fill('')
+  await expect(metering.getByText(/^Вийде/)).toHaveCount(0)
+  await metering.getByText('Прийняти', { exact: true }).click()
   await metering.getByRole('button', { name: 'Прийняти показання' }).click()
   await expect(metering.getByText(/Прийнято показання/).first()).toBeVisible()
 
