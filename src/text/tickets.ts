@@ -70,6 +70,7 @@ export const ticketsPage = words(() => ({
   attachTitle: 'Додати файли до звернення',
   attachTypes: 'JPEG, PNG, WebP, HEIC, PDF, XLSX або P7S',
   attachMost: (n: number) => `До одного повідомлення можна додати до ${plural(n, genitive.file)}.`,
+  attachedSome: (n: number) => `Додано ${plural(n, nouns.file)}. Решту не додано: причина поруч із назвою.`,
   tooMany: (n: number) => `Можна додати не більше ніж ${plural(n, nouns.file)}. Приберіть зайві.`,
   remove: (name: string) => `Прибрати «${name}»`,
   fetch: kit.upload.send,

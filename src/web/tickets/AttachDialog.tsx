@@ -4,6 +4,7 @@ import { ticketsPage as words } from '#text/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Destination, type Uploaded, uploadFiles } from '#web/files/upload-files.ts'
 import { useUpload } from '#web/files/use-upload.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 
 const MEGABYTES = 10
@@ -22,8 +23,9 @@ export default function AttachDialog({ to, title, room, onAttach, onClose }: Dia
   // files uploaded before a refusal are not uploaded again
   const sent = useRef(new Map<File, Uploaded>())
   const [refused, setRefused] = useState<ReadonlyMap<File, string>>(new Map())
+  const [arrived, setArrived] = useState<ReadonlySet<File>>(new Set())
 
-  function attach(list: readonly File[]) {
+  function attach(list: readonly File[], leftOut: number) {
     if (list.length > room) return setError(words.tooMany(room))
     // of a dialog closed meanwhile the uploaded files are removed after a day
     void send(async ({ signal, onProgress }) => {
@@ -43,7 +45,9 @@ export default function AttachDialog({ to, title, room, onAttach, onClose }: Dia
         return
       }
       onAttach(list.flatMap((file) => sent.current.get(file) ?? []))
-      onClose()
+      // whoever sees the dialog close believes that everything has gone
+      if (leftOut > 0) setArrived((before) => new Set([...before, ...list]))
+      else onClose()
     })
   }
 
@@ -61,9 +65,15 @@ export default function AttachDialog({ to, title, room, onAttach, onClose }: Dia
       progress={progress}
       error={error}
       refused={refused}
+      arrived={arrived}
       onSend={attach}
     >
-      <p>{words.attachMost(room)}</p>
+      {arrived.size > 0 && (
+        <Alert tone="soon" announce>
+          {words.attachedSome(arrived.size)}
+        </Alert>
+      )}
+      {room > 0 && <p>{words.attachMost(room)}</p>}
     </UploadDialog>
   )
 }

@@ -32,9 +32,12 @@ type Props = {
   error?: ReactNode
   /** what the server said of single files; they are not sent again */
   refused?: ReadonlyMap<File, string>
+  /** files that have arrived: those that could not go are left in the dialog, each with its reason */
+  arrived?: ReadonlySet<File>
   /** a photo from the phone's camera */
   camera?: boolean
-  onSend: (files: readonly File[]) => void
+  /** `left`: how many of the chosen files do not go */
+  onSend: (files: readonly File[], left: number) => void
 }
 
 /** Without a mouse nobody can drag a file here. */
@@ -90,10 +93,12 @@ export function UploadDialog(props: Props) {
     status,
     error,
     refused,
+    arrived,
     camera = false,
     onSend,
   } = props
-  const [files, setFiles] = useState<readonly File[]>([])
+  const [chosenFiles, setFiles] = useState<readonly File[]>([])
+  const files = chosenFiles.filter((file) => !arrived?.has(file))
   const [over, setOver] = useState(false)
   const id = useId()
 
@@ -192,11 +197,15 @@ export function UploadDialog(props: Props) {
         <Progress value={progress} label={kit.upload.uploading} />
       )}
       <DialogActions>
-        <Button disabled={good.length === 0} busy={progress !== null} onClick={() => onSend(good)}>
+        <Button
+          disabled={good.length === 0}
+          busy={progress !== null}
+          onClick={() => onSend(good, files.length - good.length)}
+        >
           {action}
         </Button>
         <Button look="outline" onClick={close}>
-          {kit.cancel}
+          {arrived && arrived.size > 0 ? kit.close : kit.cancel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -242,6 +242,19 @@ test('a file is dropped on the place, is seen travelling, and is given up half w
   await expect(page.getByRole('list', { name: /Вкладення: 2/ })).toBeVisible()
   await page.getByRole('button', { name: 'Прибрати «Друга.pdf»' }).click()
   await expect(page.getByRole('list', { name: /Вкладення: 1/ })).toBeVisible()
+
+  // what could not go is left in the dialog with its reason
+  await page.getByRole('button', { name: 'Додати файли' }).click()
+  const song = { name: 'Пісня.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') }
+  await place.setInputFiles([pdf('Третя.pdf'), song])
+  await dialog.getByRole('button', { name: 'Додати файли' }).click()
+  await expect(dialog.getByText('Додано 1 файл. Решту не додано: причина поруч із назвою.')).toBeVisible()
+  await expect(dialog.getByText('Пісня.mp3')).toBeVisible()
+  await expect(dialog.getByText('Третя.pdf')).toHaveCount(0)
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Закрити', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: /Вкладення: 2/ })).toBeVisible()
 })
 
 test('reading a message of a supplier lowers the counter; an answer not seen is marked', async ({
