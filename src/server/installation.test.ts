@@ -96,6 +96,9 @@ test('a server that cannot start says why and nothing else', async () => {
       PORT: 'no',
       DATA_DIR: directory,
     },
+    // what it said until then is in the failure
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
   })
   const [out, err, code] = await Promise.all([
     text(child.stdout),
