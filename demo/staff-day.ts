@@ -8,7 +8,7 @@ import { LOOK_MINUTES, type LookReason, type LookWay } from '#domain/look-reason
 import { SITES, type Site } from '#domain/site.ts'
 import { admins, entities, persons } from '#seeds/demo-users.ts'
 import { writeAudit } from '#server/audit/audit.ts'
-import { openCore, workerTrace } from '#server/core/call.ts'
+import { type Core, openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
@@ -139,11 +139,9 @@ async function warnings(deps: Town, staff: Staff): Promise<void> {
   const core = openTown(deps)
   const today = kyivDate(deps.now())
   for (const site of SITES)
-    for (const [index, account] of (await debtorsOf(deps, site)).entries()) {
+    for (const [index, { account, owed }] of (await debtorsOf(deps, core, site)).entries()) {
       const daysAgo = WARNING_DAYS_AGO[index]
       if (daysAgo === undefined) break
-      const { overdueKopiykas: owed } = await core.call(fm.ZPORTAL_BALANCE_GET, { account })
-      if (owed <= 0) continue
       const issuedOn = addDays(today, -daysAgo)
       const at = kyivInstant(issuedOn, '11:20')
       const cutAt = kyivInstant(addWorkingDays(issuedOn, LEAST_NOTICE.supplier + 2), '10:00')
@@ -207,14 +205,21 @@ async function warnings(deps: Town, staff: Staff): Promise<void> {
     }
 }
 
-async function debtorsOf({ db }: Town, site: Site): Promise<string[]> {
+/** Those whose term is over: after the bills of a month most who have a balance to pay are not late with it. */
+async function debtorsOf({ db }: Town, core: Core, site: Site): Promise<{ account: string; owed: number }[]> {
   const knownLogins = Object.values(entities).map(({ login }) => login)
   const { rows } = await sql<{ account: string }>`
     select a.number as account from core.accounts a join core.balances b on b.account_id = a.account_id
     where a.site = ${site} and a.kind = 'entity' and b.balance_kop > 0 and a.number <> all(${knownLogins}::text[])
       and not exists (select from core.dunning_warnings w where w.account_id = a.account_id)
-    order by b.balance_kop desc, a.number limit ${WARNING_DAYS_AGO.length}`.execute(db)
-  return rows.map(({ account }) => account)
+    order by b.balance_kop desc, a.number`.execute(db)
+  const debtors: { account: string; owed: number }[] = []
+  for (const { account } of rows) {
+    if (debtors.length === WARNING_DAYS_AGO.length) break
+    const { overdueKopiykas: owed } = await core.call(fm.ZPORTAL_BALANCE_GET, { account })
+    if (owed > 0) debtors.push({ account, owed })
+  }
+  return debtors
 }
 
 /** One planned work ahead and one emergency that is over, at houses where nobody of the demo looks after an account. */

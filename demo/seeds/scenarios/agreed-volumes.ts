@@ -20,7 +20,10 @@ const DOCUMENT = 'Додаток № 2 до договору'
 const READ_BY = 'Ващенко-Захарченко Галина'
 const toTens = (kwh: number) => Math.round(kwh / 10) * 10
 
-/** Adds the volumes of last year and this one to the rows of an account. */
+/**
+ * Adds the volumes of last year and this one to the rows of an account. On the first days of a year both the year of the
+ * month that is still counted and the new one are agreed.
+ */
 export function agreeVolumes(
   { ofForecast, ofUsed = 1.2, changed, restriction }: Agreed,
   account: Row<'accounts'>,
@@ -35,7 +38,11 @@ export function agreeVolumes(
   }
   const perDay = (used.get(lastClosed) ?? 4_500) / daysInMonth(lastClosed)
   const year = Number(open.slice(0, 4))
-  for (let month: Month = `${year - 1}-01`; month <= `${year}-12`; month = addToMonth(month, 1)) {
+  for (
+    let month: Month = `${year - 1}-01`;
+    month <= `${today.slice(0, 4)}-12`;
+    month = addToMonth(month, 1)
+  ) {
     const over = month < open
     const kwh = toTens(over ? (used.get(month) ?? 4_500) * ofUsed : perDay * daysInMonth(month) * ofForecast)
     const agreed_at = kyivInstant(`${Number(month.slice(0, 4)) - 1}-11-20`, '11:00').toISOString()

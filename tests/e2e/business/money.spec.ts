@@ -86,12 +86,14 @@ test('an accountant sees what is owed and for what, and takes several invoices i
   expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.getByLabel('Оплата').selectOption('Не сплачено')
-  await expect(rows).toHaveCount(2)
+  // the bill of the last month is among them while its term has not come
+  await expect(rows.filter({ hasText: /Сплачено/ })).toHaveCount(0)
   await expect(list).toContainText('Частково')
+  const unpaid = await rows.count()
   await page.reload()
   await expect(page.getByLabel('Оплата')).toHaveValue('false')
   const csv = await fileOf(page, () => takeFile(page, 'CSV'))
-  expect(csv.bytes.toString().trim().split('\n')).toHaveLength(3)
+  expect(csv.bytes.toString().trim().split('\n')).toHaveLength(unpaid + 1)
 
   await page.getByLabel('Стан').selectOption('Скасовано')
   await expect(page.getByText('За цими умовами нічого не знайдено. Змініть фільтр або період.')).toBeVisible()
