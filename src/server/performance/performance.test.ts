@@ -74,10 +74,14 @@ describe('the board', () => {
       ],
       fm: Array.from({ length: 6 }, () => makeFmCall({ at: before(150), outcome: 'core-down' })),
     })
-    const readPerformance = () => t.call('/api/admin/performance', { token: head.token })
-    const single = (await readPerformance()).body
+    // the first call is a call too: on a busy machine it is written down before the second
+    const readPerformance = async () => {
+      const { body } = await t.call('/api/admin/performance', { token: head.token })
+      return { ...body, calls: body.calls.filter(({ name }) => name !== '/api/admin/performance') }
+    }
+    const single = await readPerformance()
     await countMinutes({ db: t.database.db, now: t.deps.now() })
-    const { body } = await readPerformance()
+    const body = await readPerformance()
     expect(body).toEqual(single)
     expect(body.minutes.slice(-4).map(({ calls, failures }) => [calls, failures])).toEqual([
       [0, 0],
