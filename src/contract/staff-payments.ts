@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { PAYMENT_DECISIONS, PAYMENT_FACTS, PAYMENT_OUTCOMES, PAYMENT_TROUBLES } from '#domain/payment-life.ts'
+import {
+  PAYMENT_DECISIONS,
+  PAYMENT_FACTS,
+  PAYMENT_OUTCOMES,
+  PAYMENT_TROUBLES,
+  RETRIED_PARTS,
+} from '#domain/payment-life.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import { instant, isoDate, kopiykas, ofFile, paging, site, success, text, token, uuid } from './fields.ts'
 import {
@@ -97,6 +103,14 @@ export const staffPayments = {
             receipt: z.string().nullable(),
             refused: z.string().nullable().describe('Code of the refusal of the billing core'),
             returnedKopiykas: kopiykas,
+            returnRefused: z
+              .string()
+              .nullable()
+              .describe('Code with which the billing core refuses to take back what was returned'),
+            retry: z
+              .enum(RETRIED_PARTS)
+              .nullable()
+              .describe('What the caller may pass to the core once more'),
           }),
         ),
         feeKopiykas: kopiykas.nullable(),
@@ -132,7 +146,6 @@ export const staffPayments = {
       refunds: z.array(refund),
       can: z.strictObject({
         refund: z.boolean(),
-        retry: z.boolean(),
         ask: z.boolean(),
         end: z.array(outcome).describe('How what it waits for can be ended'),
       }),
@@ -153,7 +166,7 @@ export const staffPayments = {
   retry: endpoint({
     path: '/api/admin/payments/retry',
     summary:
-      'Pass a refused part to the billing core once more: as it is, to another account, or to the oldest debt',
+      'Pass what was refused of a part to the billing core once more: as it is, or a booking to another account or to the oldest debt',
     access: admin,
     may: 'payments.manage',
     writes: 'portal',

@@ -107,6 +107,7 @@ export const PAYMENT_TROUBLES = [
   'not-delivered',
   'no-answer',
   'refund-failed',
+  'not-reversed',
 ] as const
 export type PaymentTrouble = (typeof PAYMENT_TROUBLES)[number]
 
@@ -116,7 +117,7 @@ export type PaymentTrouble = (typeof PAYMENT_TROUBLES)[number]
  */
 export const PAYMENT_OUTCOMES = ['take', 'returned', 'nothing'] as const
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
-/** What cannot be ended by passing the money on once more or giving it back through the provider. */
+/** What cannot be ended by passing it to the billing core once more or giving it back through the provider. */
 export const OUTCOMES_OF: Readonly<Record<PaymentTrouble, readonly PaymentOutcome[]>> = {
   'wrong-sum': ['take', 'returned'],
   'wrong-currency': ['returned'],
@@ -126,14 +127,20 @@ export const OUTCOMES_OF: Readonly<Record<PaymentTrouble, readonly PaymentOutcom
   'not-delivered': [],
   'no-answer': ['nothing', 'returned'],
   'refund-failed': ['returned', 'nothing'],
+  'not-reversed': ['returned'],
 }
 
 /**
  * What an employee decided about a payment, as its story tells it: how what it waited for has ended (`kept`: the refund
- * that failed is not given after all), or that a part was passed to the billing core once more.
+ * that failed is not given after all; `reversed-by-hand`: the ledger was put right by hand), or that a part was passed to the
+ * billing core once more.
  */
-export const PAYMENT_DECISIONS = [...PAYMENT_OUTCOMES, 'kept', 'retry'] as const
+export const PAYMENT_DECISIONS = [...PAYMENT_OUTCOMES, 'kept', 'reversed-by-hand', 'retry'] as const
 export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number]
+
+/** What of a part an employee may pass to the billing core once more; `same-booking` was not answered and may be done. */
+export const RETRIED_PARTS = ['booking', 'same-booking', 'return'] as const
+export type RetriedPart = (typeof RETRIED_PARTS)[number]
 
 /** Sums of one payment, kopiykas: what a card may pay at once at the providers (theirs is no lower). */
 export const PAYMENT_LEAST: Kopiykas = 1_00

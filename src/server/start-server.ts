@@ -29,7 +29,7 @@ import { startAsker } from './payments/asker.ts'
 import { instalmentJob } from './payments/instalments.ts'
 import { paymentJobs } from './payments/settle.ts'
 import { registryJob } from './staff-payments/registry-job.ts'
-import { itemBooked, itemRefused } from './payments/carry.ts'
+import { partListeners } from './payments/carry.ts'
 import { freeChecks } from './signing/checking.ts'
 import { actOffers } from './signing/offer-acts.ts'
 import { requisitesWatch } from '#server/bills/requisites.ts'
@@ -265,12 +265,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
         registryJob({ ...deps, core }),
         instalmentJob({ ...deps, core }),
       ],
-      listeners: {
-        ZPORTAL_PAYMENT_POST: {
-          done: (messageId, reply) => itemBooked(deps, messageId, reply),
-          refused: (messageId, code) => itemRefused(deps, messageId, code),
-        },
-      },
+      listeners: partListeners(deps),
     })
     telemetry.watch(core, started.outbox)
     const asker = startAsker(deps)

@@ -41,6 +41,7 @@ export const paymentPage = words(() => ({
     returned: 'Працівник записав, що гроші повернено',
     nothing: 'Працівник записав, що грошей не було',
     kept: 'Працівник вирішив не повертати гроші',
+    'reversed-by-hand': 'Працівник записав, що повернене знято з рахунку в білінгу',
     retry: 'Працівник ще раз передав у білінг',
   } satisfies Record<PaymentFact | PaymentDecision, string>,
   /** where nothing waits for an employee */
@@ -73,7 +74,17 @@ export const paymentPage = words(() => ({
   refusals: {
     'account-not-found': 'особового рахунку немає',
     'core-down': 'білінг довго не відповідав',
+  },
+  bookingRefusals: {
     'not-found': 'вказаного документа немає',
+    conflict: 'цей платіж уже зараховано',
+  },
+  returnedOf: (kopiykas: number, all: number): string =>
+    kopiykas === all ? 'Повернуто платнику' : `Повернуто платнику ${hryvniasText(kopiykas)}`,
+  returnRefused: 'Білінг не зняв повернене',
+  returnRefusals: {
+    'not-found': 'цього платежу на рахунку немає',
+    conflict: 'стільки цього платежу на рахунку вже немає',
   },
   events: terms.events,
   begun: 'Споживач почав платіж',
@@ -111,7 +122,7 @@ export const paymentPage = words(() => ({
   otherAccount: 'Особовий рахунок тієї ж компанії',
   why: staffTerms.why,
   whyHint: 'Залишиться в журналі дій.',
-  retried: 'Передано в білінг. Коли він зарахує гроші, стан зміниться.',
+  retried: 'Передано в білінг. Коли він відповість, стан зміниться.',
   told: (kopiykas: number) => `Сервіс узяв ${hryvniasText(kopiykas)}.`,
   end: 'Записати, чим скінчилося',
   endHow: 'Чим скінчилося',
@@ -121,7 +132,9 @@ export const paymentPage = words(() => ({
       : outcome === 'returned'
         ? trouble === 'refund-failed'
           ? 'Повернено переказом: борг споживача зміниться'
-          : 'Гроші повернено платнику поза порталом'
+          : trouble === 'not-reversed'
+            ? 'Повернене знято з рахунку прямо в білінгу'
+            : 'Гроші повернено платнику поза порталом'
         : trouble === 'refund-failed'
           ? 'Не повертаємо: гроші лишаються на рахунку споживача'
           : 'Грошей не було',
@@ -135,9 +148,9 @@ export const paymentPage = words(() => ({
   proposed: 'Повернення запропоновано. Його підтвердить інша людина.',
 }))
 
-/** The word of the billing core for a refusal; a code that nobody has named is shown as it is. */
-export const coreRefusal = (code: string): string =>
-  (paymentPage.refusals as Readonly<Record<string, string>>)[code] ?? code
+/** The word of the billing core for a refusal to book, or to take back; a code nobody has named is shown as it is. */
+export const coreRefusal = (code: string, of: 'bookingRefusals' | 'returnRefusals'): string =>
+  ({ ...paymentPage.refusals, ...paymentPage[of] } as Readonly<Record<string, string>>)[code] ?? code
 
 /** Day by day. */
 export const paymentReport = words(() => ({

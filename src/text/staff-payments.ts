@@ -56,6 +56,10 @@ export const payTroubles: Readonly<Record<PaymentTrouble, { name: string; todo: 
     name: 'Не повернено',
     todo: 'Сервіс не повернув або не сказав, чи повернув. Перевірте в його кабінеті й поверніть переказом.',
   },
+  'not-reversed': {
+    name: 'Борг не відновлено',
+    todo: 'Гроші повернуто платнику, а білінг не зняв їх з рахунку. Передайте частину ще раз або зніміть гроші в білінгу й запишіть це.',
+  },
 })
 
 export const staffPayments = words(() => ({

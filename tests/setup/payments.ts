@@ -44,8 +44,15 @@ const merchantOf = async ({ deps }: Pick<TestApp, 'deps'>, site: Site, provider:
 export async function makePayment(
   t: Pick<TestApp, 'deps'>,
   me: Pick<Actor, 'account'> & { user?: { userId: string } | null },
-  { kopiykas = 100_00, provider = 'liqpay' as PayProvider } = {},
+  making: {
+    kopiykas?: number
+    provider?: PayProvider
+    parts?: readonly { account: string; kopiykas: number }[]
+  } = {},
 ): Promise<string> {
+  const { provider = 'liqpay', parts = [{ account: me.account, kopiykas: making.kopiykas ?? 100_00 }] } =
+    making
+  const kopiykas = parts.reduce((total, part) => total + part.kopiykas, 0)
   const site = siteOf(me.account)
   const merchant = await makeMerchant(t, site, provider)
   const [made] = await writeBasket(
@@ -58,18 +65,22 @@ export async function makePayment(
         payee: { name: 'ТОВ «Тест»', edrpou: '99999992', iban: 'UA', bankName: 'Банк' },
         kopiykas,
         feeKopiykas: 0,
-        parts: [
-          {
-            account: me.account,
-            address: '',
-            service: null,
-            document: null,
-            kopiykas,
-            covers: [
-              { service: 'energy', name: 'Енергія', document: null, bill: null, dueOn: null, kopiykas },
-            ],
-          },
-        ],
+        parts: parts.map((part) => ({
+          ...part,
+          address: '',
+          service: null,
+          document: null,
+          covers: [
+            {
+              service: 'energy',
+              name: 'Енергія',
+              document: null,
+              bill: null,
+              dueOn: null,
+              kopiykas: part.kopiykas,
+            },
+          ],
+        })),
       },
     ],
   )

@@ -11,6 +11,7 @@ export type PaymentTables = {
   'portal.pay_baskets': Baskets
   'portal.payments': Payments
   'portal.payment_items': Items
+  'portal.payment_returns': Returns
   'portal.payment_messages': Messages
   'portal.payment_events': Events
   'portal.payment_refunds': Refunds
@@ -78,6 +79,7 @@ type Payments = {
   started_at: Date
   sent_at: Later<Date>
   confirmed_at: Later<Date>
+  paid_at: Later<Date>
   credited_at: Later<Date>
   ended_at: Later<Date>
   expires_at: Date
@@ -114,6 +116,16 @@ type Items = {
   posted_at: Later<Date>
   refused: Later<string>
   returned_kop: Generated<number>
+}
+
+type Returns = {
+  message_id: string
+  payment_id: string
+  item: number
+  amount_kop: number
+  put_at: Date
+  done_at: Later<Date>
+  refused: Later<string>
 }
 
 export type MessageWay = 'callback' | 'status' | 'create' | 'refund'
@@ -157,6 +169,7 @@ type Refunds = {
   tries: Generated<number>
   next_try_at: Later<Date>
   failure: Later<string>
+  kept_at: Later<Date>
 }
 
 type Channels = {

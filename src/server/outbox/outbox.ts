@@ -76,3 +76,24 @@ export async function putMessage(
     select message_id from portal.outbox where dedupe_key = ${message.dedupeKey ?? null}`.execute(trx)
   return earlier.rows[0]?.message_id ?? messageId
 }
+
+/**
+ * Puts a message that was given up into the outbox once more, under its id: its receiver tells by it whether they have it
+ * already. The body is the one it had, which may have been wiped since.
+ */
+export async function putMessageAgain(
+  trx: QueryExecutorProvider,
+  deps: Sealing,
+  messageId: string,
+  { channel, recipient, body }: Pick<Message, 'channel' | 'recipient' | 'body'>,
+): Promise<void> {
+  const owner = { messageId, channel, recipient }
+  const sealed = sealMessage(deps.secrets.seal, deps.random.bytes(12), owner, body)
+  const now = deps.now()
+  await sql`
+    insert into portal.outbox (message_id, channel, recipient, body_sealed, created_at, next_try_at)
+    values (${messageId}, ${channel}, ${recipient}, ${sealed}, ${now}, ${now})
+    on conflict (message_id) do update set body_sealed = excluded.body_sealed, next_try_at = excluded.next_try_at,
+      tries = 0, failed_at = null, leased_until = null, last_error = null
+    where portal.outbox.failed_at is not null`.execute(trx)
+}

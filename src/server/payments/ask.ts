@@ -8,12 +8,12 @@ import { sealMessage } from '#server/outbox/seal.ts'
 import { purposeOf } from './basket.ts'
 import { itemsOf } from './carry.ts'
 import { returnCode } from './codes.ts'
-import { hear } from './life.ts'
+import { hear, hearNothing } from './life.ts'
 import { maskedWord } from './masked.ts'
 import { type Payment, paymentIn } from './store.ts'
 import { merchantOf } from './merchants.ts'
 import { providersAt } from './providers/all.ts'
-import { type Order, type Provider, ProviderDown } from './providers/provider.ts'
+import { type Order, type Provider, ProviderDown, ProviderRefused } from './providers/provider.ts'
 
 export type Asking = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>
 
@@ -106,8 +106,10 @@ export async function askOnce(
     const state = await hear(deps, id, merchant, answer.word, askedAt)
     return state && { state, answered: true }
   } catch (error) {
-    if (!(error instanceof ProviderDown)) throw error
+    const isDown = error instanceof ProviderDown
+    if (!isDown && !(error instanceof ProviderRefused)) throw error
     // it is asked again by the job; a payer who comes back too early is told that it is being checked
+    await hearNothing(deps, id, isDown ? 'down' : 'refused', askedAt)
     return { state: payment.state, answered: false }
   }
 }

@@ -7,7 +7,7 @@ import {
   type PaymentTrouble,
 } from '#domain/payment-life.ts'
 import { inTransaction } from '#server/db/open.ts'
-import { carryItems, returnItems } from './carry.ts'
+import { carryItems, returnItems, settleParts } from './carry.ts'
 import type { Merchant, Word } from './providers/provider.ts'
 import { type Living, lockPayment, type Payment, step, trouble } from './store.ts'
 import { tellOf } from './tell.ts'
@@ -50,12 +50,31 @@ export async function hear(
     const now = deps.now()
     const fault = word && OF_MONEY.has(word.fact) ? faultOf(payment, merchant, word, now) : null
     const believed = fault === null ? word : null
-    if (fault !== null && fault !== 'not-ours')
+    // what is confirmed is compared with the registers of the provider: another word of its sum changes nothing here
+    if (fault !== null && fault !== 'not-ours' && payment.confirmed_at === null)
       await trouble(inner, payment, fault, fault === 'wrong-sum' ? (word?.amountKopiykas ?? null) : null)
     if (believed) await note(inner, payment, believed)
     await applied(inner, payment, believed)
     await askLater(inner, payment, now, askedAt)
     return payment.state
+  })
+}
+
+/** The provider does not answer, or refuses the question: nothing is known anew, and it is asked later. */
+export async function hearNothing(
+  deps: Living,
+  id: string,
+  why: 'down' | 'refused',
+  askedAt: Date,
+): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    const payment = await lockPayment(db, id)
+    if (!payment) return
+    const inner = { ...deps, db }
+    // a provider may know nothing of what nobody was let go to pay
+    const isUnsent = payment.state === 'started' && payment.expires_at <= deps.now()
+    if (why === 'refused' && isUnsent) await applied(inner, payment, null)
+    await askLater(inner, payment, deps.now(), askedAt, why === 'refused')
   })
 }
 
@@ -86,6 +105,7 @@ async function applied(deps: Living, payment: Payment, word: Word | null): Promi
       : word.fact
   const before = payment.state
   if (fact === 'refunded' || fact === 'reversed') return takenBack(deps, payment, fact, word)
+  if (fact === 'paid' && payment.confirmed_at === null) await keepPaidAt(deps, payment, word)
   const state = await step(deps, payment, {
     fact,
     details: word ? { said: word.said.slice(0, 200) } : {},
@@ -100,6 +120,18 @@ async function applied(deps: Living, payment: Payment, word: Word | null): Promi
     await step(deps, payment, { fact: 'passed' })
   }
   if (state === 'declined') await tellOf(deps, payment, 'paymentFailed')
+}
+
+/** The payer paid when the provider says so, however late it is heard. */
+async function keepPaidAt({ db, now }: Living, payment: Payment, word: Word | null): Promise<void> {
+  const at = word?.at ?? null
+  if (at === null || at < payment.started_at || at > now()) return
+  await db
+    .updateTable('portal.payments')
+    .set({ paid_at: at })
+    .where('payment_id', '=', payment.payment_id)
+    .execute()
+  payment.paid_at = at
 }
 
 /** Money that the payer has got back, whole or in part: as much is taken back from the ledger. */
@@ -124,14 +156,21 @@ async function takenBack(
     payment.returned_kop = total
     await tellOf(deps, payment, 'refunded', more)
   }
-  if (total < payment.amount_kop && had) return
-  await step(deps, payment, { fact: (await isOurs(deps, payment)) ? 'refunded' : fact })
+  if (total === payment.amount_kop || !had)
+    await step(deps, payment, { fact: (await isOurs(deps, payment)) ? 'refunded' : fact })
+  if (had) await settleParts(deps, payment)
   // nothing of it is left to decide about
-  await trouble(deps, payment, null)
+  else await trouble(deps, payment, null)
 }
 
-/** When the provider is asked next; null once it has nothing more to say. */
-async function askLater({ db }: Living, payment: Payment, now: Date, askedAt: Date): Promise<void> {
+/** When the provider is asked next; null once it has nothing more to say. @param counts its pauses grow */
+async function askLater(
+  { db }: Living,
+  payment: Payment,
+  now: Date,
+  askedAt: Date,
+  counts = true,
+): Promise<void> {
   const awaited = OPEN_STATES.some((state) => state === payment.state) || isLate(payment, now)
   const open = awaited && payment.trouble === null
   const next = open ? nextAsk(payment.asked, payment.started_at, now) : null
@@ -143,7 +182,7 @@ async function askLater({ db }: Living, payment: Payment, now: Date, askedAt: Da
       next_ask_at: sql<Date | null>`case when exists (select from portal.payment_messages m
         where m.payment_id = ${payment.payment_id} and m.way = 'callback' and m.last_at > ${askedAt}) then ${now}::timestamptz
         else ${next}::timestamptz end`,
-      asked: sql`least(asked + 1, 1000)`,
+      ...(counts ? { asked: sql`least(asked + 1, 1000)` } : {}),
       ...(silent ? { trouble: 'no-answer' as const, trouble_at: now } : {}),
     })
     .where('payment_id', '=', payment.payment_id)

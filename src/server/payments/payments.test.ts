@@ -17,7 +17,7 @@ import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeMerchant, siteOf } from '#tests/setup/payments.ts'
 import { askNow, takeDue } from './ask.ts'
-import { itemBooked, itemRefused } from './carry.ts'
+import { partListeners } from './carry.ts'
 
 let t: TestApp
 let stubs: PayStubs
@@ -93,23 +93,14 @@ async function work() {
     record: { fm() {} },
     now: t.clock.now,
   })
-  await channelDrainer(
-    'core',
-    coreCarrier(core, {
-      ZPORTAL_PAYMENT_POST: {
-        done: (id, reply) => itemBooked(t.deps, id, reply),
-        refused: (id, code) => itemRefused(t.deps, id, code),
-      },
-    }),
-    {
-      db: t.deps.db,
-      carriers: {},
-      compose: composer(t.deps),
-      now: t.clock.now,
-      jitter: () => 0,
-      log: t.deps.log,
-    },
-  ).drain()
+  await channelDrainer('core', coreCarrier(core, partListeners(t.deps)), {
+    db: t.deps.db,
+    carriers: {},
+    compose: composer(t.deps),
+    now: t.clock.now,
+    jitter: () => 0,
+    log: t.deps.log,
+  }).drain()
   return core.for(workerTrace)
 }
 const readPayment = async (payment: string) =>

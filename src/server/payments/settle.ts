@@ -6,9 +6,10 @@ import { errorText } from '#server/log-error.ts'
 import { Problem } from '#server/problem.ts'
 import { type Asking, askOnce, keepWord, orderOf, PROVIDER_MS, providerOf } from './ask.ts'
 import { refundDone } from './life.ts'
+import { itemRefused, returnAnswered, settleParts, UNANSWERED } from './carry.ts'
 import { merchantOf } from './merchants.ts'
 import { ProviderRefused } from './providers/provider.ts'
-import { lockPayment, type Payment, paymentIn, trouble } from './store.ts'
+import { type Living, lockPayment, type Payment, paymentIn } from './store.ts'
 
 type Proposal = { proposal_id: string; subject: string; after: Record<string, string> }
 
@@ -41,20 +42,30 @@ export async function applyMerchant(
     .execute()
 }
 
-/** A confirmed refund is given to the provider by the job, not in the hands of whoever confirms. @throws 'conflict' */
+/**
+ * A confirmed refund is given to the provider by the job, not in the hands of whoever confirms. @throws 'conflict' also
+ * where so much is not there any more
+ */
 export async function applyRefund(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { proposal_id, after }: Pick<Proposal, 'proposal_id' | 'after'>,
+  { proposal_id, subject, after }: Proposal,
 ): Promise<void> {
+  const payment = await db
+    .selectFrom('portal.payments')
+    .selectAll()
+    .where('payment_id', '=', subject)
+    .forUpdate()
+    .executeTakeFirst()
+  const before = payment && (await refundable({ db }, payment))
   const made = await db
     .updateTable('portal.payment_refunds')
     .set({ state: 'confirmed', decided_at: now(), next_try_at: now() })
     .where('refund_id', '=', after['refund'] ?? '')
     .where('proposal_id', '=', proposal_id)
     .where('state', '=', 'proposed')
-    .returning('refund_id')
+    .returning('amount_kop')
     .executeTakeFirst()
-  if (!made) throw new Problem('conflict')
+  if (!made || before === undefined || made.amount_kop > before) throw new Problem('conflict')
 }
 
 const MOST_TRIES = 8
@@ -123,6 +134,15 @@ async function giveBack(deps: Asking, refundId: string): Promise<void> {
   }
 }
 
+async function finishSpent(deps: Asking, refundId: string): Promise<void> {
+  const refund = await deps.db
+    .selectFrom('portal.payment_refunds')
+    .selectAll()
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  if (refund && refund.tries >= MOST_TRIES) await finish(deps, refund, 'silent')
+}
+
 type Refund = { refund_id: string; payment_id: string; amount_kop: number }
 
 async function finish(deps: Asking, refund: Refund, failure: 'refused' | 'silent' | null): Promise<void> {
@@ -141,7 +161,7 @@ async function finish(deps: Asking, refund: Refund, failure: 'refused' | 'silent
       .returning('refund_id')
       .executeTakeFirst()
     if (!payment || !ended) return
-    if (failure !== null) return trouble(inner, payment, 'refund-failed')
+    if (failure !== null) return settleParts(inner, payment)
     await refundDone(inner, payment, (await refundsIn(inner, payment.payment_id, 'done')).kop)
   })
 }
@@ -153,6 +173,7 @@ export async function refundPaidOutside(deps: Asking, payment: Payment): Promise
     .select('refund_id')
     .where('payment_id', '=', payment.payment_id)
     .where('state', '=', 'failed')
+    .where('kept_at', 'is', null)
     .orderBy('proposed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -163,6 +184,29 @@ export async function refundPaidOutside(deps: Asking, payment: Payment): Promise
     .where('refund_id', '=', failed.refund_id)
     .execute()
   await refundDone(deps, payment, (await refundsIn(deps, payment.payment_id, 'done')).kop)
+}
+
+/** A refund that failed is not given after all: the money stays with the customer. */
+export async function keepRefund(deps: Living, payment: Payment): Promise<void> {
+  await deps.db
+    .updateTable('portal.payment_refunds')
+    .set({ kept_at: deps.now() })
+    .where('payment_id', '=', payment.payment_id)
+    .where('state', '=', 'failed')
+    .where('kept_at', 'is', null)
+    .execute()
+  await settleParts(deps, payment)
+}
+
+/** What the core refused to take back was put right in its ledger by hand. */
+export async function returnedByHand(deps: Living, payment: Payment): Promise<void> {
+  await deps.db
+    .updateTable('portal.payment_returns')
+    .set({ done_at: deps.now(), refused: null })
+    .where('payment_id', '=', payment.payment_id)
+    .where('refused', 'is not', null)
+    .execute()
+  await settleParts(deps, payment)
 }
 
 /** Refunds whose turn it is; each try waits longer than the one before. */
@@ -177,32 +221,27 @@ async function giveRefunds(deps: Asking & { log: WorkerLog }): Promise<void> {
       next_try_at = ${now}::timestamptz + make_interval(secs => 60 * power(2, least(r.tries, 8))::int)
     from due where r.refund_id = due.refund_id returning r.refund_id as id`.execute(deps.db)
   for (const { id } of rows)
-    await giveBack(deps, id).catch((error: unknown) =>
-      deps.log.warn({ reason: errorText(error) }, 'payments: a refund was not given'),
-    )
+    await giveBack(deps, id).catch(async (error: unknown) => {
+      deps.log.warn({ reason: errorText(error) }, 'payments: a refund was not given')
+      // whatever stands in its way, it does not wait for ever
+      await finishSpent(deps, id)
+    })
 }
 
-/** Items whose message was given up: an employee passes them on. */
+/** Parts and returns whose message was given up: an employee passes them on. */
 async function findUndelivered(deps: Asking): Promise<void> {
-  const { rows } = await sql<{ payment: string; item: number }>`
-    select i.payment_id as payment, i.item from portal.payments p
-    join portal.payment_items i on i.payment_id = p.payment_id and i.posted_at is null and i.refused is null
+  const { rows } = await sql<{ message: string }>`
+    select o.message_id as message from portal.payment_items i
     join portal.outbox o on o.message_id = i.message_id and o.failed_at is not null
-    where p.state in ('confirmed', 'passed')`.execute(deps.db)
-  for (const { payment: id, item } of rows)
-    await inTransaction(deps.db, async (db) => {
-      const payment = await lockPayment(db, id)
-      if (!payment) return
-      await db
-        .updateTable('portal.payment_items')
-        .set({ refused: 'core-down' })
-        .where('payment_id', '=', id)
-        .where('item', '=', item)
-        .where('posted_at', 'is', null)
-        .where('refused', 'is', null)
-        .execute()
-      await trouble({ ...deps, db }, payment, 'not-delivered')
-    })
+    where i.message_id is not null and i.posted_at is null and i.refused is null
+    union all
+    select o.message_id from portal.payment_returns r
+    join portal.outbox o on o.message_id = r.message_id and o.failed_at is not null
+    where r.done_at is null and r.refused is null`.execute(deps.db)
+  for (const { message } of rows) {
+    await itemRefused(deps, message, UNANSWERED)
+    await returnAnswered(deps, message, UNANSWERED)
+  }
 }
 
 /** Old links are forgotten a month after they have ended. */

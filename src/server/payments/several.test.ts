@@ -11,7 +11,7 @@ import { makeIban } from '#domain/iban.ts'
 import { makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { askNow, takeDue } from './ask.ts'
-import { itemBooked, itemRefused } from './carry.ts'
+import { partListeners } from './carry.ts'
 import { debtCodeOf, makeMerchant, oweToTwo, payLinkOf } from '#tests/setup/payments.ts'
 
 // A debt that goes to two bank accounts of a company, paid by whoever has no cabinet.
@@ -161,13 +161,7 @@ async function work() {
     record: { fm() {} },
     now: t.clock.now,
   })
-  const listeners = {
-    ZPORTAL_PAYMENT_POST: {
-      done: (id: string, reply: Parameters<typeof itemBooked>[2]) => itemBooked(t.deps, id, reply),
-      refused: (id: string, code: string) => itemRefused(t.deps, id, code),
-    },
-  }
-  await channelDrainer('core', coreCarrier(core, listeners), {
+  await channelDrainer('core', coreCarrier(core, partListeners(t.deps)), {
     db: t.deps.db,
     carriers: {},
     compose: composer(t.deps),

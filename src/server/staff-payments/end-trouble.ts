@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { staffPayments as calls } from '#contract/staff-payments.ts'
-import type { PaymentOutcome } from '#domain/payment-life.ts'
+import type { PaymentDecision, PaymentOutcome } from '#domain/payment-life.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { itemsOf } from '#server/payments/carry.ts'
-import { refundPaidOutside } from '#server/payments/settle.ts'
+import { keepRefund, refundPaidOutside, returnedByHand } from '#server/payments/settle.ts'
 import { keepDecision, lockPayment, type Payment, step, trouble } from '#server/payments/store.ts'
 import { tellOf } from '#server/payments/tell.ts'
 import { Problem } from '#server/problem.ts'
@@ -30,7 +30,7 @@ export async function endTrouble(
     if (!outcomesOf(payment).includes(outcome)) throw new Problem('conflict', { field: 'outcome' })
     const { trouble: why, told_kop: providerSum } = payment
     await keepDecision(inner, payment, {
-      decision: outcome === 'nothing' && why === 'refund-failed' ? 'kept' : outcome,
+      decision: decisionOf(outcome, why),
       by: caller.userId,
       sum: outcome === 'take' ? providerSum : null,
       reason: reason.trim(),
@@ -48,6 +48,13 @@ export async function endTrouble(
     return { status: 'success' as const, state: payment.state }
   })
 }
+
+const decisionOf = (outcome: PaymentOutcome, why: Payment['trouble']): PaymentDecision =>
+  why === 'not-reversed'
+    ? 'reversed-by-hand'
+    : outcome === 'nothing' && why === 'refund-failed'
+      ? 'kept'
+      : outcome
 
 type Before = { readonly why: Payment['trouble']; readonly told: number | null }
 type End = (deps: Deps, payment: Payment, before: Before) => Promise<void>
@@ -85,13 +92,15 @@ const take: End = async (deps, payment, { told: providerSum }) => {
 
 const returned: End = async (deps, payment, { why, told: providerSum }) => {
   if (why === 'refund-failed') return refundPaidOutside(deps, payment)
+  if (why === 'not-reversed') return returnedByHand(deps, payment)
   await step(deps, payment, { fact: 'refunded' })
   await tellOf(deps, payment, 'refunded', providerSum ?? payment.amount_kop)
 }
 
 /** A provider that has been silent for days has nothing: if it speaks later, it is heard as ever. */
 const nothing: End = async (deps, payment, { why }) => {
-  if (why !== 'refund-failed') await step(deps, payment, { fact: 'expired' })
+  if (why === 'refund-failed') await keepRefund(deps, payment)
+  else await step(deps, payment, { fact: 'expired' })
 }
 
 const ENDS: Readonly<Record<PaymentOutcome, End>> = { take, returned, nothing }

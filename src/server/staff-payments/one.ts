@@ -9,11 +9,12 @@ import {
   PAYMENT_DECISIONS,
   PAYMENT_FACTS,
   PENDING_STATES,
+  type RetriedPart,
 } from '#domain/payment-life.ts'
 import { assertSite, hasPermission } from '#server/auth/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { askNow } from '#server/payments/ask.ts'
-import { itemsOf } from '#server/payments/carry.ts'
+import { type Item, itemsOf, type Return, returnsOf, UNANSWERED } from '#server/payments/carry.ts'
 import { addressesOf, partOf } from '#server/payments/own.ts'
 import { refundable } from '#server/payments/settle.ts'
 import { type Payment, paymentIn } from '#server/payments/store.ts'
@@ -39,8 +40,9 @@ export async function onePayment(
   { payment: id }: z.output<typeof calls.one.request>,
 ) {
   const payment = await staffPayment(deps, caller, id, 'payments.read')
-  const [items, events, messages, refunds, unreturned, basket] = await Promise.all([
+  const [items, returns, events, messages, refunds, unreturned, basket] = await Promise.all([
     itemsOf(deps.db, id),
+    returnsOf(deps.db, id),
     storyOf(deps, id),
     messagesOf(deps, id),
     refundsOf(deps, caller, id),
@@ -67,6 +69,8 @@ export async function onePayment(
         item: item.item,
         refused: item.refused,
         returnedKopiykas: item.returned_kop,
+        returnRefused: refusedReturn(item, returns),
+        retry: manages ? retryOf(payment, item, returns, isReturning) : null,
       })),
       feeKopiykas: payment.fee_kop,
       payerFeeKopiykas: hasFailed(payment.state) ? null : payment.payer_fee_kop,
@@ -81,7 +85,6 @@ export async function onePayment(
     refunds,
     can: {
       refund: manages && left > 0,
-      retry: manages && !isReturning && isPending(payment) && items.some(({ refused }) => refused !== null),
       ask: manages && OPEN_STATES.some((state) => state === payment.state),
       end: manages ? outcomesOf(payment) : [],
     },
@@ -92,9 +95,25 @@ export async function onePayment(
 export const outcomesOf = ({ trouble: why, told_kop }: Pick<Payment, 'trouble' | 'told_kop'>) =>
   why === null ? [] : OUTCOMES_OF[why].filter((outcome) => outcome !== 'take' || told_kop !== null)
 
-/** What has gone back to its payer is passed on no more. */
-export const isPending = ({ state }: Pick<Payment, 'state'>) =>
-  PENDING_STATES.some((pendingState) => pendingState === state)
+/**
+ * What of a part may be passed to the core once more: its booking, otherwise or as it was; a booking that was not answered,
+ * only as it was; what is taken back of it. Money that has gone back to its payer, or is about to, is not booked anew.
+ */
+export function retryOf(
+  { state }: Pick<Payment, 'state'>,
+  { item, posted_at, refused, returned_kop, amount_kop }: Item,
+  returns: readonly Return[],
+  isReturning = false,
+): RetriedPart | null {
+  if (returns.some((row) => row.item === item && row.refused !== null)) return 'return'
+  if (posted_at !== null || refused === null) return null
+  if (refused === UNANSWERED) return 'same-booking'
+  const isPending = PENDING_STATES.some((pendingState) => pendingState === state)
+  return isPending && !isReturning && returned_kop < amount_kop ? 'booking' : null
+}
+
+const refusedReturn = ({ item }: Item, returns: readonly Return[]): string | null =>
+  returns.find((row) => row.item === item && row.refused !== null)?.refused ?? null
 
 const KINDS_OF_EVENTS = [...PAYMENT_FACTS, ...PAYMENT_DECISIONS]
 

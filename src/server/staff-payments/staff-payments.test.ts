@@ -6,20 +6,15 @@ import { insertPayments } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import type { StubAct } from '#stubs/payments/orders.ts'
 import { demoMerchant } from '#stubs/payments/merchants.ts'
-import { type PayStubs, startPayStubs } from '#stubs/payments/server.ts'
-import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#billing/open.ts'
+import type { PayStubs } from '#stubs/payments/server.ts'
+import { workerTrace } from '#server/core/call.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { askNow } from '#server/payments/ask.ts'
-import { itemBooked, itemRefused } from '#server/payments/carry.ts'
 import { goTo } from '#server/payments/go.ts'
-import { paymentJobs } from '#server/payments/settle.ts'
-import { channelDrainer } from '#server/worker/channel-drainer.ts'
-import { coreCarrier } from '#server/worker/core-carrier.ts'
-import { composer } from '#server/outbox/compose.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
-import { type TestApp, testApp } from '#tests/setup/app.ts'
+import type { TestApp } from '#tests/setup/app.ts'
 import { callWithFile } from '#tests/setup/form.ts'
+import { openPayHouse, type PayHouse } from '#tests/setup/pay-house.ts'
 import { makePayment } from '#tests/setup/payments.ts'
 import { newChannel } from '#tests/setup/registries.ts'
 import { registryJob } from './registry-job.ts'
@@ -27,73 +22,25 @@ import { registryJob } from './registry-job.ts'
 let t: TestApp
 let stubs: PayStubs
 let payer: Actor
-let [first, two]: Actor[] = []
+let house: PayHouse
 beforeAll(async () => {
-  stubs = await startPayStubs({ port: 0, now: () => new Date('2026-11-21T10:00:00Z') })
-  t = await testApp({ env: { LIQPAY_URL: stubs.urls.liqpay, PORTMONE_URL: stubs.urls.portmone } })
-  Object.assign(t.deps.config, { publicUrl: await t.app.listen({ port: 0, host: '127.0.0.1' }) })
+  house = await openPayHouse()
+  ;({ t, stubs } = house)
   payer = await makeActor(t, 'person')
 })
-afterAll(async () => {
-  await t.close()
-  await stubs.close()
-})
+afterAll(() => house.close())
 
-const core = () =>
-  openCore({ answerers: openEmbeddedCore({ db: t.database.core.db }), record: { fm() {} }, now: t.clock.now })
-const carry = () =>
-  channelDrainer(
-    'core',
-    coreCarrier(core(), {
-      ZPORTAL_PAYMENT_POST: {
-        done: (id, reply) => itemBooked(t.deps, id, reply),
-        refused: (id, code) => itemRefused(t.deps, id, code),
-      },
-    }),
-    {
-      db: t.deps.db,
-      carriers: {},
-      compose: composer(t.deps),
-      now: t.clock.now,
-      jitter: () => 0,
-      log: t.deps.log,
-    },
-  ).drain()
-
-/** Paid at the provider, which has been asked. */
-async function paidAt(kopiykas: number, provider: 'liqpay' | 'portmone' = 'liqpay', act: StubAct = 'pay') {
-  const payment = await makePayment(t, payer, { kopiykas, provider })
-  const going = await goTo(t.deps, payment)
-  if (going.kind === 'form')
-    await fetch(going.action, { method: 'POST', body: new URLSearchParams(going.fields), redirect: 'manual' })
-  const order = stubs.find(provider, payment)
-  if (order) await stubs.act(order, act)
-  await askNow(t.deps, payment)
-  return payment
-}
-/** Paid at the provider and in the ledger. */
-async function credited(kopiykas: number, provider: 'liqpay' | 'portmone' = 'liqpay') {
-  const payment = await paidAt(kopiykas, provider)
-  await carry()
-  return payment
-}
-/** A refund that two employees have agreed to. */
-async function agreedRefund(payment: string, kopiykas: number) {
-  const [asks, confirms] = await employees()
-  const reply = await t.call('/api/admin/payments/refund', {
-    token: asks.token,
-    payment,
-    kopiykas,
-    reason: 'Сплачено двічі',
-  })
-  expect(reply.status, reply.text).toBe(200)
-  await t.call('/api/admin/proposals/decide', {
-    token: confirms.token,
-    proposal: reply.body.proposal,
-    confirmed: true,
-  })
-  return asks
-}
+const core = () => house.core()
+const carry = () => house.carry()
+const settle = () => house.settle()
+const employees = () => house.employees()
+const paidAt = (kopiykas: number, provider?: 'liqpay' | 'portmone', act?: StubAct) =>
+  house.paidAt(payer, { kopiykas, provider }, act)
+const credited = (kopiykas: number, provider?: 'liqpay' | 'portmone') =>
+  house.credited(payer, { kopiykas, provider })
+const agreedRefund = (payment: string, kopiykas: number) => house.agreedRefund(payment, kopiykas)
+const balance = (account: string) => house.balance(account)
+const story = (me: Actor, payment: string) => house.story(me, payment)
 /** The provider was told of the refund that waits, and did not answer. */
 const toldWithoutAnswer = (payment: string) =>
   t.deps.db
@@ -102,20 +49,6 @@ const toldWithoutAnswer = (payment: string) =>
     .where('payment_id', '=', payment)
     .where('state', '=', 'confirmed')
     .execute()
-const balance = async (account: string) =>
-  (await core().for(workerTrace).call(fm.ZPORTAL_BALANCE_GET, { account })).endKopiykas
-const employees = async () => {
-  first = await makeActor(t, 'admin')
-  two = await makeActor(t, 'admin')
-  return [first, two] as const
-}
-const settle = async () => {
-  for (const { name, run } of paymentJobs(t.deps))
-    if (name === 'payments-settle') await run(AbortSignal.timeout(10_000))
-  await carry()
-}
-const story = async (me: Actor, payment: string) =>
-  (await t.call('/api/admin/payments/one', { token: me.token, payment })).body
 
 test('money is given back when a second employee has confirmed it: at the provider, in the ledger, once', async () => {
   const [asks, confirms] = await employees()
@@ -736,7 +669,7 @@ test('a payment of a closed account that was given back waits for nobody and is 
   await settle()
   expect(await story(asks, payment)).toMatchObject({
     payment: { state: 'refunded', trouble: null },
-    can: { retry: false, refund: false, end: [] },
+    can: { refund: false, end: [] },
   })
   const again = { token: asks.token, payment, item: 1, reason: 'Ще раз' }
   expect((await t.call('/api/admin/payments/retry', again)).body.code).toBe('conflict')

@@ -14,7 +14,7 @@ import styles from './staff-payments.module.css'
 const RetryDialog = lazy(chunk(() => import('./RetryDialog.tsx'), inBrowser))
 
 /** For which accounts it was paid, what each hryvnia covers, and what of it the ledger shows. */
-export function Parts({ opened: { payment, can } }: { opened: Opened }) {
+export function Parts({ opened: { payment } }: { opened: Opened }) {
   const [retrying, setRetrying] = useState<Part | null>(null)
   return (
     <Card title={words.parts}>
@@ -28,7 +28,7 @@ export function Parts({ opened: { payment, can } }: { opened: Opened }) {
             {part.address !== null && <p className={styles.quiet}>{part.address}</p>}
             <Covers part={part} />
             <Booked part={part} />
-            {can.retry && part.refused !== null && (
+            {part.retry !== null && (
               <div className={layout.row}>
                 <Button onClick={() => setRetrying(part)}>{words.retry}</Button>
               </div>
@@ -66,12 +66,25 @@ function Account({ part, site }: { part: Part; site: Opened['payment']['site'] }
   )
 }
 
-function Booked({ part: { refused, receipt } }: { part: Part }) {
-  if (refused !== null)
-    return (
-      <p className={styles.states}>
-        <Badge tone="act">{words.refused}</Badge> {coreRefusal(refused)}
-      </p>
-    )
-  return <p className={styles.quiet}>{receipt === null ? words.notBooked : `${words.receipt} ${receipt}`}</p>
+function Booked({ part: { refused, returnRefused, returnedKopiykas, kopiykas, receipt } }: { part: Part }) {
+  const isBack = returnedKopiykas === kopiykas
+  return (
+    <>
+      {refused !== null && !isBack ? (
+        <p className={styles.states}>
+          <Badge tone="act">{words.refused}</Badge> {coreRefusal(refused, 'bookingRefusals')}
+        </p>
+      ) : (
+        (receipt !== null || !isBack) && (
+          <p className={styles.quiet}>{receipt === null ? words.notBooked : `${words.receipt} ${receipt}`}</p>
+        )
+      )}
+      {returnedKopiykas > 0 && <p className={styles.quiet}>{words.returnedOf(returnedKopiykas, kopiykas)}</p>}
+      {returnRefused !== null && (
+        <p className={styles.states}>
+          <Badge tone="act">{words.returnRefused}</Badge> {coreRefusal(returnRefused, 'returnRefusals')}
+        </p>
+      )}
+    </>
+  )
 }

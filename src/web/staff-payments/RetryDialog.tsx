@@ -11,9 +11,14 @@ import type { Part } from './opened.ts'
 import { why } from './why.ts'
 
 type How = keyof typeof words.hows
-const HOWS: readonly How[] = ['same', 'plain', 'account']
+/** What was not answered may be done: it goes as it was and no other way. */
+const HOWS: Readonly<Record<NonNullable<Part['retry']>, readonly How[]>> = {
+  booking: ['same', 'plain', 'account'],
+  'same-booking': ['same'],
+  return: ['same'],
+}
 
-/** A part the billing core has refused goes there once more: as it was, to the oldest debt, or to another account. */
+/** What the billing core has refused of a part goes there once more: as it was, to the oldest debt, or to another account. */
 export default function RetryDialog({
   payment,
   part,
@@ -24,8 +29,9 @@ export default function RetryDialog({
   onClose: () => void
 }) {
   const retry = useWrite('/api/admin/payments/retry')
-  const first: How = part.refused === 'account-not-found' ? 'account' : 'same'
-  const { form } = useKeptForm(`payment:${payment}:${part.item}:retry`, {
+  const hows = HOWS[part.retry ?? 'booking']
+  const first: How = part.retry === 'booking' && part.refused === 'account-not-found' ? 'account' : 'same'
+  const { form } = useKeptForm(`payment:${payment}:${part.item}:${part.retry}`, {
     initial: { how: first as string, account: '', reason: '' },
     rules: {
       account: (account, { how }) => (how === 'account' && account.trim() === '' ? requiredText() : null),
@@ -48,12 +54,14 @@ export default function RetryDialog({
   const { values } = form
   return (
     <FormDialog title={words.retryTitle} form={form} send={words.retry} onClose={onClose}>
-      <Choice<string>
-        legend={words.how}
-        options={HOWS.map((how) => ({ value: how, label: words.hows[how] }))}
-        value={values.how}
-        onChange={(how) => form.set('how', how)}
-      />
+      {hows.length > 1 && (
+        <Choice<string>
+          legend={words.how}
+          options={hows.map((how) => ({ value: how, label: words.hows[how] }))}
+          value={values.how}
+          onChange={(how) => form.set('how', how)}
+        />
+      )}
       {values.how === 'account' && (
         <TextInput label={words.otherAccount} inputMode="numeric" {...form.field('account')} />
       )}

@@ -83,6 +83,8 @@ export function monopay(base: string): Provider {
       if (order.providerId === null) return { raw: '{}', word: null }
       const path = `invoice/status?invoiceId=${encodeURIComponent(order.providerId)}`
       const { status, text, object } = await ask(merchant, path, null, signal)
+      // the key is not accepted: that says nothing of the invoice
+      if (status === 401 || status === 403) throw refused(object)
       return { raw: text, word: status >= 400 ? null : wordOf(object) }
     },
     async refund(merchant, order, { id, amountKopiykas }, signal) {
