@@ -66,7 +66,13 @@ export const instalmentCounts = (debt: Kopiykas, today: IsoDate, rule: Instalmen
     (count) => instalmentParts(debt, count, today, rule) !== null,
   )
 
-/** How an agreed schedule stands: what has been paid since it was agreed pays its parts one after another. */
+/** A bank may bring a payment so many days after the day on which it was paid. */
+export const LATE_DAYS = 5
+
+/**
+ * How an agreed schedule stands: what has been paid since it was agreed pays its parts one after another. A part is late
+ * once money paid on its day would have come.
+ */
 export function planStands(
   parts: readonly InstalmentPart[],
   paid: Kopiykas,
@@ -75,7 +81,7 @@ export function planStands(
   let owed = 0
   for (const { dueOn, kopiykas } of parts) {
     owed += kopiykas
-    if (paid < owed && dueOn < today) return { state: 'broken', on: dueOn }
+    if (paid < owed && addDays(dueOn, LATE_DAYS) < today) return { state: 'broken', on: dueOn }
   }
   return { state: paid >= owed ? 'kept' : 'agreed' }
 }

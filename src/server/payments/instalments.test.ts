@@ -43,12 +43,12 @@ async function decide(number: string, decision: 'accepted' | 'refused') {
   const body = { token: staff.token, id, version, decision, reason: 'Розглянуто комісією.' }
   return { facts, plan, answer: await t.call('/api/admin/requests/decide', body) }
 }
-const pay = (account: string, amountKopiykas: number) =>
+const pay = (account: string, amountKopiykas: number, paidAt = t.clock.now().toISOString()) =>
   core()
     .for(workerTrace)
     .call(
       fm.ZPORTAL_PAYMENT_POST,
-      { account, amountKopiykas, source: 'bank', paidAt: t.clock.now().toISOString() },
+      { account, amountKopiykas, source: 'bank', paidAt },
       { key: `instalment ${account} ${t.clock.now().getTime()} ${amountKopiykas}` },
     )
 const watch = () => watchPlans({ ...t.deps, core: core() })
@@ -95,11 +95,31 @@ test('what was paid before the schedule was asked for is no part of it, and a pa
   expect((await read(me)).plan).toMatchObject({ state: 'agreed', paidKopiykas: 70_00 })
 })
 
+test('a part paid on its day through a bank, which brings it days later, does not end the schedule', async () => {
+  const me = await makeActor(t, 'person')
+  const { body } = await ask(me, 4)
+  await decide(body.number, 'accepted')
+  const start = t.clock.now().toISOString()
+  const [part] = body.parts
+  t.clock.set(`${part?.dueOn}T10:00:00Z`)
+  const paidAt = t.clock.now().toISOString()
+  try {
+    t.clock.forward(3 * 86_400_000)
+    await watch()
+    await pay(me.account, part?.kopiykas ?? 0, paidAt)
+    t.clock.forward(5 * 86_400_000)
+    await watch()
+  } finally {
+    t.clock.set(start)
+  }
+  expect((await read(me)).plan).toMatchObject({ state: 'agreed', paidKopiykas: part?.kopiykas })
+})
+
 test('a part that is late ends the schedule, and the customer is told in the conversation', async () => {
   const me = await makeActor(t, 'person')
   const { body } = await ask(me, 4)
   await decide(body.number, 'accepted')
-  const late = 12 * 86_400_000
+  const late = 16 * 86_400_000
   t.clock.forward(late)
   try {
     await watch()

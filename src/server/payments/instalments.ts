@@ -7,6 +7,7 @@ import {
   type InstalmentPart,
   type InstalmentRule,
   instalmentParts,
+  LATE_DAYS,
   partsAgreedOn,
   partsOf,
   planStands,
@@ -48,9 +49,6 @@ async function owedBy({ core }: Pick<Deps, 'core'>, account: string): Promise<nu
   const { endKopiykas } = await core.call(fm.ZPORTAL_BALANCE_GET, { account })
   return Math.max(0, endKopiykas)
 }
-
-/** A bank may bring a payment so many days after the day it names. */
-const LATE_DAYS = 5
 
 /** What the ledger shows of an account from some days before a moment on, since a payment may come later than its day. */
 async function paidFrom({ core }: Pick<Deps, 'core'>, account: string, from: IsoDate): Promise<number> {
