@@ -20,6 +20,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { isMonth, MonthsFilter } from '#web/ui/MonthsFilter.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import layout from '#web/ui/layout.module.css'
 import styles from './consumption.module.css'
 import { pointCells, type PointsReply } from './point-cells.tsx'
 
@@ -69,15 +70,6 @@ export default function PointsConsumption() {
         </>
       }
     >
-      {!wrong && (
-        <Loaded answer={list.answer} skeleton={<Skeleton lines={[84]} />} silent>
-          {(reply) =>
-            allOf(reply) > 0 && (
-              <Figures reply={reply} onGaps={() => period.setFilter({ state: 'missing' })} />
-            )
-          }
-        </Loaded>
-      )}
       <div className={styles.period}>
         <MonthsFilter
           labels={words}
@@ -88,11 +80,15 @@ export default function PointsConsumption() {
           onChange={(change) => period.setFilter({ from, to, ...change })}
         />
       </div>
-      {note !== null && <p className={styles.hint}>{note}</p>}
       {!wrong && (
-        <Loaded answer={list.answer} skeleton={<Skeleton lines={[360]} />}>
+        <Loaded answer={list.answer} skeleton={<Skeleton lines={[84, 360]} />}>
           {(reply) => (
-            <>
+            // of one piece: the period above it stays where it is, whatever comes
+            <div className={layout.stack16}>
+              {note !== null && <p className={styles.hint}>{note}</p>}
+              {allOf(reply) > 0 && (
+                <Figures reply={reply} onGaps={() => period.setFilter({ state: 'missing' })} />
+              )}
               <ListView
                 of={list}
                 caption={titles.consumption}
@@ -115,7 +111,7 @@ export default function PointsConsumption() {
                   {reply.recorded.some((register) => register !== 'A+') ? words.fromHours : words.activeOnly}
                 </p>
               )}
-            </>
+            </div>
           )}
         </Loaded>
       )}

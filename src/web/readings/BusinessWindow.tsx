@@ -29,11 +29,22 @@ export function BusinessWindow({ window }: { window: Points['window'] }) {
     <div className={styles.window} data-state={window.state}>
       <IconCalendarClock size={28} stroke={1.6} aria-hidden="true" />
       <div className={styles.text}>
-        <p className={styles.title}>
-          {words.deadline(closesAt)} · <Countdown till={window.closes} />
-        </p>
-        <p>{householdWindow(window).counts}</p>
-        {window.state === 'closing' && <p>{readingMessages['period-closing']({ closes: closesAt })}</p>}
+        {window.state === 'closing' ? (
+          // the deadline is in the sentence
+          <>
+            <p className={styles.title}>
+              <Countdown till={window.closes} />
+            </p>
+            <p>{readingMessages['period-closing']({ closes: closesAt })}</p>
+          </>
+        ) : (
+          <>
+            <p className={styles.title}>
+              {words.deadline(closesAt)} · <Countdown till={window.closes} />
+            </p>
+            <p>{householdWindow(window).counts}</p>
+          </>
+        )}
       </div>
       <progress
         className={styles.bar}
