@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { hryvniasText } from '#text/money.ts'
+import { payTroubles } from '#text/staff-payments.ts'
 import { coreRefusal, paymentPage as words } from '#text/staff-payment-page.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Link } from '#web/navigation/Link.tsx'
@@ -66,13 +67,17 @@ function Account({ part, site }: { part: Part; site: Opened['payment']['site'] }
   )
 }
 
-function Booked({ part: { refused, returnRefused, returnedKopiykas, kopiykas, receipt } }: { part: Part }) {
+function Booked({ part }: { part: Part }) {
+  const { refused, returnRefused, returnedKopiykas, kopiykas, receipt } = part
   const isBack = returnedKopiykas === kopiykas
   return (
     <>
       {refused !== null && !isBack ? (
         <p className={styles.states}>
-          <Badge tone="act">{words.refused}</Badge> {coreRefusal(refused, 'bookingRefusals')}
+          <Badge tone="act">
+            {part.retry === 'same-booking' ? payTroubles['not-delivered'].name : words.refused}
+          </Badge>{' '}
+          {coreRefusal(refused, 'bookingRefusals')}
         </p>
       ) : (
         (receipt !== null || !isBack) && (
