@@ -139,7 +139,7 @@ async function warnings(deps: Town, staff: Staff): Promise<void> {
   const core = openTown(deps)
   const today = kyivDate(deps.now())
   for (const site of SITES)
-    for (const [index, { account, owed }] of (await debtorsOf(deps, core, site)).entries()) {
+    for (const [index, { account, owed }] of (await debtorsOf(deps, site)).entries()) {
       const daysAgo = WARNING_DAYS_AGO[index]
       if (daysAgo === undefined) break
       const issuedOn = addDays(today, -daysAgo)
@@ -206,20 +206,15 @@ async function warnings(deps: Town, staff: Staff): Promise<void> {
 }
 
 /** Those whose term is over: after the bills of a month most who have a balance to pay are not late with it. */
-async function debtorsOf({ db }: Town, core: Core, site: Site): Promise<{ account: string; owed: number }[]> {
+async function debtorsOf({ db, now }: Town, site: Site): Promise<{ account: string; owed: number }[]> {
   const knownLogins = Object.values(entities).map(({ login }) => login)
-  const { rows } = await sql<{ account: string }>`
-    select a.number as account from core.accounts a join core.balances b on b.account_id = a.account_id
-    where a.site = ${site} and a.kind = 'entity' and b.balance_kop > 0 and a.number <> all(${knownLogins}::text[])
+  const { rows } = await sql<{ account: string; owed: number }>`
+    select a.number as account, sum(d.left_kop)::bigint as owed
+    from core.accounts a join core.debts d on d.account_id = a.account_id and d.due_on < ${kyivDate(now())}::date
+    where a.site = ${site} and a.kind = 'entity' and d.left_kop > 0 and a.number <> all(${knownLogins}::text[])
       and not exists (select from core.dunning_warnings w where w.account_id = a.account_id)
-    order by b.balance_kop desc, a.number`.execute(db)
-  const debtors: { account: string; owed: number }[] = []
-  for (const { account } of rows) {
-    if (debtors.length === WARNING_DAYS_AGO.length) break
-    const { overdueKopiykas: owed } = await core.call(fm.ZPORTAL_BALANCE_GET, { account })
-    if (owed > 0) debtors.push({ account, owed })
-  }
-  return debtors
+    group by a.number order by owed desc, a.number limit ${WARNING_DAYS_AGO.length}`.execute(db)
+  return rows
 }
 
 /** One planned work ahead and one emergency that is over, at houses where nobody of the demo looks after an account. */
