@@ -5,6 +5,7 @@ import { CoreRefusal, noSuchAccount } from '#server/core/refusal.ts'
 import { accountKey } from '#billing/accounts/accounts.ts'
 import { once, refusalOf } from '#billing/answers.ts'
 import { answers } from '#billing/deps.ts'
+import { chargedByAct } from './violations.ts'
 
 type Act = { actId: string; state: string; charged: number }
 
@@ -16,8 +17,7 @@ export const decideViolation = answers(fm.ZPORTAL_VIOLATION_DECIDE, async (deps,
     return await once(deps.db, fm.ZPORTAL_VIOLATION_DECIDE, request, context, async (trx) => {
       await sql`select from core.accounts where account_id = ${accountId} for no key update`.execute(trx)
       const { rows } = await sql<Act>`
-        select act_id as "actId", state, (select coalesce(sum(amount_kop), 0)::bigint from core.ledger
-          where account_id = ${accountId} and service = 'act' and kind <> 'payment' and document = ${number}) as charged
+        select act_id as "actId", state, ${chargedByAct(accountId, sql`${number}`)} as charged
         from core.violation_acts where account_id = ${accountId} and number = ${number} for update`.execute(
         trx,
       )

@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fm } from '#server/core/function-modules.ts'
 import type { Reply } from '#billing/own-ids.ts'
 import { accountKey } from '#billing/accounts/accounts.ts'
 import { answers } from '#billing/deps.ts'
+
+/** What an act was charged with, less what was cancelled of it since. */
+export const chargedByAct = (accountId: number, number: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(l.amount_kop), 0)::bigint from core.ledger l
+  where l.account_id = ${accountId} and l.service = 'act' and l.kind <> 'payment' and l.document = ${number})`
 
 /**
  * Acts on violations of the retail market rules, the newest first (ПРРЕЕ section 8.2); how much is paid follows the
@@ -13,7 +18,8 @@ export const listViolations = answers(fm.ZPORTAL_VIOLATIONS_LIST, async (deps, {
   const { rows } = await sql<Reply<'ZPORTAL_VIOLATIONS_LIST'>['acts'][number]>`
     select v.act_id as id, v.number, v.drawn_on as "drawnOn", v.kind, v.inspector, v.reviewed_on as "reviewedOn", v.protocol,
       v.decision, v.kwh::float8 as kwh, v.amount_kop as "amountKopiykas",
-      coalesce(d.amount_kop - d.left_kop, 0)::bigint as "paidKopiykas",
+      coalesce(${chargedByAct(accountId, sql`v.number`)} - d.left_kop, 0) as "paidKopiykas",
+      coalesce(d.left_kop, case when v.state not in ('paid', 'cancelled') then v.amount_kop end, 0) as "leftKopiykas",
       case when v.state in ('reviewed', 'paid') and d.left_kop is not null
         then case when d.left_kop = 0 then 'paid' else 'reviewed' end else v.state end as state,
       v.commission_on as "commissionOn", v.calculation

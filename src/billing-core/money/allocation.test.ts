@@ -109,10 +109,7 @@ async function figuresOf(number: string) {
     services: Object.fromEntries(balance.items.map(({ service, debet }) => [service, debet])),
     overdue: balance.overdueKopiykas,
     end: balance.endKopiykas,
-    acts: acts.map(({ paidKopiykas, amountKopiykas, state }) => ({
-      left: (amountKopiykas ?? 0) - paidKopiykas,
-      state,
-    })),
+    acts: acts.map(({ leftKopiykas, state }) => ({ left: leftKopiykas, state })),
   }
 }
 

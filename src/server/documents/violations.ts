@@ -11,12 +11,9 @@ type Wanted = z.output<typeof documents.violations.request>
 /** An account has only a few acts in all its life, so they are filtered and ordered here. */
 async function actsOf(deps: Deps, number: string, wanted: Omit<Wanted, 'token' | 'account'>) {
   const { acts } = await deps.core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account: number })
-  const rows = acts.map(({ id: _id, ...act }) => ({ ...act, leftKopiykas: leftOf(act) }))
+  const rows = acts.map(({ id: _id, ...act }) => act)
   return list(violations, rows, wanted)
 }
-
-const leftOf = (act: { state: string; amountKopiykas: number | null; paidKopiykas: number }): number =>
-  act.state === 'cancelled' ? 0 : Math.max(0, (act.amountKopiykas ?? 0) - act.paidKopiykas)
 
 /** Acts on violations, and the balance rows that are debts by acts (spec §9: «порушено»). */
 export async function listViolations(deps: Deps, caller: Customer, input: Wanted) {

@@ -71,6 +71,7 @@ export function staff({ under, lacks }: Area): void {
       const number = await under().act(account, 1000_00)
       const core = under().at(CLOSED)
       const owed = async () => (await core.call(fm.ZPORTAL_BALANCE_GET, { account })).endKopiykas
+      const readActs = async () => (await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account })).acts
       const before = await owed()
       const decide = (
         more: Partial<FmRequest<'ZPORTAL_VIOLATION_DECIDE'>> = {},
@@ -84,14 +85,20 @@ export function staff({ under, lacks }: Area): void {
       const key = randomUUID()
       expect(await decide({ amountKopiykas: 400_00 }, key)).toEqual({ state: 'reviewed' })
       expect(await owed()).toBe(before - 600_00)
+      expect(await readActs()).toMatchObject([
+        { number, amountKopiykas: 400_00, paidKopiykas: 0, leftKopiykas: 400_00, state: 'reviewed' },
+      ])
+      await under().payment(account, 150_00, '2026-11-20T10:00:00.000Z', { service: 'act' })
+      expect(await readActs()).toMatchObject([{ paidKopiykas: 150_00, leftKopiykas: 250_00 }])
       expect((await refusal(decide({ amountKopiykas: 300_00 }, key))).code).toBe('repeat-differs')
       expect(await decide()).toEqual({ state: 'cancelled' })
-      expect(await owed()).toBe(before - 1000_00)
+      expect(await owed()).toBe(before - 1150_00)
       expect((await refusal(decide())).code).toBe('conflict')
       expect((await refusal(decide({ number: 'none' }))).code).toBe('not-found')
       expect((await refusal(decide({ account: ABSENT }))).code).toBe('account-not-found')
-      const { acts } = await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account })
-      expect(acts).toMatchObject([{ number, state: 'cancelled', decision: SAID.meterName }])
+      expect(await readActs()).toMatchObject([
+        { number, state: 'cancelled', decision: SAID.meterName, paidKopiykas: 0, leftKopiykas: 0 },
+      ])
     })
   })
 

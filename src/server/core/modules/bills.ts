@@ -455,7 +455,9 @@ export const billingModules = {
           decision: z.string().nullable(),
           kwh: quantity.nullable(),
           amountKopiykas: money.nullable(),
+          /** by payments; what was cancelled of an act is neither paid nor left */
           paidKopiykas: money,
+          leftKopiykas: money,
           state: z.enum(['drawn', 'reviewed', 'disputed', 'paid', 'cancelled']),
           /** when the commission sits; null: not called yet, or not told */
           commissionOn: day.nullable().default(null),
