@@ -164,7 +164,7 @@ function chargesOf(lines: readonly BillLine[], period: Month): ClosedAccount['ch
 
 /** Everything else booked in the month is on the bill too, so that begin + charged − paid = end. */
 const adjustments = ({ adjusted }: ClosingAccount, period: Month): BillLine[] =>
-  adjusted.map(({ service, amountKopiykas, document }) => ({
+  adjusted.map(({ kind, service, amountKopiykas, document }) => ({
     service,
     ...withoutRegister(period),
     days: 0,
@@ -173,7 +173,7 @@ const adjustments = ({ adjusted }: ClosingAccount, period: Month): BillLine[] =>
     coefficient: 100,
     amountKopiykas,
     act: document,
-    note: 'recalculation',
+    note: kind === 'recalculation' || kind === 'cancellation' ? 'recalculation' : null,
     month: null,
     recalculation: null,
   }))

@@ -9,6 +9,7 @@ import { type BillLine, linesOfCalculation, type PriceFacts } from '#billing/kit
 import { nextMonth } from './next-month.ts'
 import { priceFacts } from '#billing/prices/price-book.ts'
 import { endOf } from '#billing/kit/month-of-reading.ts'
+import type { Row } from '#billing/kit/tables.ts'
 import type { BilledMonth } from './settle.ts'
 
 export type ClosingAccount = PriceFacts & {
@@ -22,7 +23,12 @@ export type ClosingAccount = PriceFacts & {
   /** owed at the start of the month, paid in it, and everything else booked in it */
   readonly beginKopiykas: number
   readonly paidKopiykas: number
-  readonly adjusted: readonly { service: string; amountKopiykas: number; document: string | null }[]
+  readonly adjusted: readonly {
+    kind: Row<'ledger'>['kind']
+    service: string
+    amountKopiykas: number
+    document: string | null
+  }[]
 }
 
 /** The next accounts to close for the month, locked in the order of their keys. */
@@ -68,7 +74,7 @@ export async function loadAccounts(
     left join (
       select account_id, sum(amount_kop) filter (where kind <> 'opening') as since,
         -sum(amount_kop) filter (where kind = 'payment' and entry_date < ${end}::date) as paid,
-        json_agg(json_build_object('service', service, 'amountKopiykas', amount_kop, 'document', document)
+        json_agg(json_build_object('kind', kind, 'service', service, 'amountKopiykas', amount_kop, 'document', document)
           order by entry_date) filter (where kind not in ('payment', 'opening') and entry_date < ${end}::date) as adjusted
       from core.ledger
       where account_id = any(${[...ids]}::bigint[]) and entry_date >= ${begin}::date

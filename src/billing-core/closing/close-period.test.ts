@@ -177,6 +177,16 @@ describe('closing a month', () => {
       { accountId, entryDate: '2026-09-30', kind: 'charge', amountKop: 300_00 },
       { accountId, entryDate: '2026-11-10', kind: 'payment', amountKop: -250_00 },
       { accountId, entryDate: '2026-11-15', kind: 'recalculation', amountKop: -20_00, document: 'ПР-1' },
+      { accountId, entryDate: '2026-11-16', kind: 'act', service: 'act', amountKop: 90_00, document: 'А-1' },
+      {
+        accountId,
+        entryDate: '2026-11-17',
+        kind: 'cancellation',
+        service: 'act',
+        amountKop: -40_00,
+        document: 'А-1',
+      },
+      { accountId, entryDate: '2026-11-18', kind: 'penalty', service: 'penalty', amountKop: 7_00 },
       { accountId, entryDate: '2026-12-02', kind: 'payment', amountKop: -50_00 },
     ])
     await submit(number, meterId, 1100)
@@ -184,18 +194,31 @@ describe('closing a month', () => {
     const [bill] = await bills(number)
     expect(bill).toMatchObject({
       beginKopiykas: 300_00,
-      amountKopiykas: 412_00,
+      amountKopiykas: 469_00,
       paidKopiykas: 250_00,
-      endKopiykas: 462_00,
+      endKopiykas: 519_00,
     })
+    const whole = await under
+      .at(CLOSED)
+      .call(fm.ZPORTAL_BILL_GET, { account: number, bill: bill?.number ?? '' })
+    expect(
+      whole.bill.lines
+        .slice(1)
+        .map(({ service, note, act, amountKopiykas }) => [service, note, act, amountKopiykas]),
+    ).toEqual([
+      ['energy', 'recalculation', 'ПР-1', -20_00],
+      ['act', null, 'А-1', 90_00],
+      ['act', 'recalculation', 'А-1', -40_00],
+      ['penalty', null, null, 7_00],
+    ])
     const balance = await under
       .at(CLOSED)
       .call(fm.ZPORTAL_BALANCE_GET, { account: number, period: '2026-11' })
     expect(balance).toMatchObject({
       beginKopiykas: 300_00,
-      chargedKopiykas: 412_00,
+      chargedKopiykas: 469_00,
       paidKopiykas: 250_00,
-      endKopiykas: 462_00,
+      endKopiykas: 519_00,
     })
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billVat } from '#domain/bill-vat.ts'
-import { makeReadings } from '#seeds/makers/core-books.ts'
+import { insertLedger, type LedgerDraft, makeReadings } from '#seeds/makers/core-books.ts'
 import { type AccountDraft, makeAccount, makeMeter, type MeterDraft } from '#seeds/makers/core.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
 import { fm } from '#server/core/function-modules.ts'
@@ -35,6 +35,7 @@ async function paperOf(
   meters: Partial<MeterDraft>[],
   estimated = false,
   schedule: { queue: string; days: () => Promise<unknown> } | null = null,
+  booked: readonly Omit<LedgerDraft, 'accountId'>[] = [],
 ) {
   index += 1
   const { db } = under.database
@@ -53,6 +54,10 @@ async function paperOf(
     await sql`update core.accounts set shutdown_queue = ${schedule.queue} where account_id = ${account.accountId}`.execute(
       db,
     )
+  await insertLedger(
+    db,
+    booked.map((entry) => ({ accountId: account.accountId, ...entry })),
+  )
   const core = under.at(now)
   const { number } = account
   await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-05', account: number, now }, { key: randomUUID() })
@@ -134,6 +139,18 @@ test('a core that tells of one bill at a time says the same of several', async (
 test('which value was computed is told on its line', async () => {
   const { paper } = await paperOf({}, [{}], true)
   expect(words(paper)).toContain('кінцеве показання розрахункове')
+})
+
+test('an act on a violation and a penalty are called what they are, and only a correction a recalculation', async () => {
+  const { paper } = await paperOf({}, [{}], false, null, [
+    { entryDate: '2026-05-20', kind: 'act', service: 'act', amountKop: 90_00, document: 'А-17' },
+    { entryDate: '2026-05-21', kind: 'penalty', service: 'penalty', amountKop: 7_00 },
+    { entryDate: '2026-05-22', kind: 'cancellation', service: 'act', amountKop: -40_00, document: 'А-17' },
+  ])
+  const text = words(paper)
+  expect(text).toContain('За актом про порушення А-17 |')
+  expect(text).toContain('Пеня |')
+  expect(text.match(/Перерахунок.*/g)).toMatchObject([expect.stringContaining('Перерахунок А-17 |')])
 })
 
 test('a zone’s price and its coefficient stand apart, and an act nobody found is not the customer’s business', async () => {

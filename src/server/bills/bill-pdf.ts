@@ -250,8 +250,9 @@ const notesOf = (line: Line): string[] => [
 
 function nameOf(line: Line): string {
   if (line.meter !== null) return `№\u00A0${line.meter}${line.zone ? `, ${zoneNames[line.zone]}` : ''}`
-  if (line.note === 'recalculation') return [billPage.recalculation, line.act].filter(Boolean).join(' ')
-  return chargeText(line)
+  const name = line.note === 'recalculation' ? billPage.recalculation : chargeText(line)
+  // the act of a tariff stands under the lines; here stands only the document of the charge
+  return [name, line.priceE4 === 0 ? line.act : null].filter(Boolean).join(' ')
 }
 
 function flow(bill: Bill): PaperTable {
