@@ -8,6 +8,8 @@ export type EventFacts = {
     readonly account: string
     readonly period: Month
     readonly kopiykas: number
+    /** to be paid until the day; negative: paid too much; absent in what was told before this was known */
+    readonly leftKopiykas?: number
     readonly dueOn: IsoDate
   }
   readonly readingAccepted: {
@@ -184,8 +186,9 @@ export const isEvent = (name: string): name is EventName => Object.hasOwn(EVENT_
 export function accountToPay<E extends EventName>(event: E, facts: EventFacts[E]): string | null {
   if (event !== 'billIssued' && event !== 'debtDue' && event !== 'dunningWarning') return null
   // facts of these three
-  const { account, kopiykas, ...more } = facts as EventFacts['debtDue' | 'dunningWarning']
-  return kopiykas === null || kopiykas <= 0 || 'withdrawn' in more ? null : account
+  const { account, kopiykas, ...more } = facts as EventFacts['billIssued' | 'debtDue' | 'dunningWarning']
+  const due = ('leftKopiykas' in more ? more.leftKopiykas : null) ?? kopiykas
+  return due === null || due <= 0 || 'withdrawn' in more ? null : account
 }
 /** The page where the reader sees more, or does what is asked. */
 export function pageOfEvent(event: EventName, kind: UserKind | null): string {

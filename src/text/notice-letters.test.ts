@@ -13,7 +13,13 @@ const at = '2026-12-03T10:30:00.000Z'
 
 /** The longest facts of each event; several where the words depend on them. */
 const longest: { readonly [E in EventName]: readonly EventFacts[E][] } = {
-  billIssued: [{ account, period: '2026-09', kopiykas: 123_456_789_01, dueOn: '2026-11-20' }],
+  billIssued: [123_456_789_01, 0, -123_456_789_01].map((leftKopiykas) => ({
+    account,
+    period: '2026-09',
+    kopiykas: 123_456_789_01,
+    leftKopiykas,
+    dueOn: '2026-11-20',
+  })),
   debtDue: [{ account, kopiykas: 123_456_789_01, dueOn: '2026-11-20' }],
   dunningWarning: [
     { account, number: 'ПП-2026/11-000123', kopiykas: 12_345_678_90, cutAt: at },

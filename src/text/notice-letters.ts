@@ -60,14 +60,28 @@ const scheduleSaid = words({
   emergency: 'Діють аварійні відключення, графік не застосовують.',
 })
 
+const toPay = sentence((left: number, dueOn: string) => {
+  if (left > 0) return `Сплатіть ${hryvniasText(left)} до ${dateText(dueOn)}.`
+  return left === 0
+    ? 'Сплачувати нічого не потрібно.'
+    : `Сплачувати нічого не потрібно: переплата ${hryvniasText(-left)}.`
+})
+const billOf = sentence((period: string) => `Рахунок за ${monthPlain(period)}`)
+const shortOfBill = sentence((period: string, left: number, dueOn: string) => {
+  if (left > 0) return `${billOf(period)}: ${hryvniasText(left)}, до ${dateText(dueOn)}.`
+  return left === 0
+    ? `${billOf(period)}: платити не треба.`
+    : `${billOf(period)}: переплата ${hryvniasText(-left)}, платити не треба.`
+})
+
 /** The words of each event. */
 const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => EventText } = words({
-  billIssued: ({ account, period, kopiykas, dueOn }) => ({
-    short: `Рахунок за ${monthPlain(period)}: ${hryvniasText(kopiykas)}, до ${dateText(dueOn)}.`,
-    brief: `До ${dateText(dueOn)}: ${hryvniasText(kopiykas)}.`,
-    subject: `Рахунок за ${monthPlain(period)}`,
+  billIssued: ({ account, period, kopiykas, leftKopiykas = kopiykas, dueOn }) => ({
+    short: shortOfBill(period, leftKopiykas, dueOn),
+    ...(leftKopiykas > 0 && { brief: `До ${dateText(dueOn)}: ${hryvniasText(leftKopiykas)}.` }),
+    subject: billOf(period),
     paragraphs: [
-      `За ${monthPlain(period)} за рахунком ${account} нараховано ${hryvniasText(kopiykas)}. Сплатіть до ${dateText(dueOn)}.`,
+      `За ${monthPlain(period)} за рахунком ${account} нараховано ${hryvniasText(kopiykas)}. ${toPay(leftKopiykas, dueOn)}`,
       'Як утворилася сума, видно в кабінеті, в розділі «Рахунки».',
     ],
     action: 'Відкрити рахунок',

@@ -228,7 +228,10 @@ export const billsIssued = answers(fm.ZPORTAL_BILLS_ISSUED, async ({ db }, { iss
   type Row = Reply<'ZPORTAL_BILLS_ISSUED'>['bills'][number] & { accountId: number }
   const { rows } = await sql<Row>`
     select b.account_id as "accountId", a.number as account, b.number as bill, to_char(b.period, 'YYYY-MM') as period,
-      b.amount_kop as "amountKopiykas", b.due_on as "dueOn"
+      b.amount_kop as "amountKopiykas", b.due_on as "dueOn", coalesce(
+        (select sum(d.left_kop) from core.debts d
+          where d.account_id = b.account_id and d.left_kop > 0 and d.due_on <= b.due_on),
+        (select least(0, s.balance_kop) from core.balances s where s.account_id = b.account_id), 0)::bigint as "leftKopiykas"
     from core.bills b join core.accounts a on a.account_id = b.account_id
     where b.issued_on >= ${issuedFrom}::date and b.state = 'issued' and b.account_id > ${after ?? 0}
       and b.period >= ${issuedFrom}::date - interval '3 months'

@@ -33,10 +33,10 @@ export async function tellBills(deps: Telling, signal?: AbortSignal): Promise<nu
   return put
 }
 
-const noticeOf = ({ bill, account, period, amountKopiykas, dueOn }: Bill): Told<'billIssued'> => ({
+const noticeOf = ({ bill, amountKopiykas: kopiykas, ...facts }: Bill): Told<'billIssued'> => ({
   key: `bill:${bill}`,
-  to: { account },
-  facts: { account, period, kopiykas: amountKopiykas, dueOn },
+  to: { account: facts.account },
+  facts: { ...facts, kopiykas },
 })
 
 /** Every morning, when people are awake; the bills themselves are issued at night. */

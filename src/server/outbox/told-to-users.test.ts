@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { insertLedger, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
@@ -94,6 +94,44 @@ test('a bill is told of once to everyone whose cabinet has its account, by e-mai
   expect(await t.sent('both@example.com')).toHaveLength(1)
   expect((await t.sent(two.phone))[0]).toMatch(/^Рахунок за листопад 2026: 432,00.*до 20\.12\.2026\./)
   expect(await t.sent('old@example.com')).toEqual([])
+  t.clock.set(NOON)
+})
+
+test('a bill that leaves nothing to pay asks for no money, and says what was paid too much', async () => {
+  const [settled, overpaid, partly] = [
+    await household('settled@example.com'),
+    await household('overpaid@example.com'),
+    await household('partly@example.com'),
+  ]
+  t.clock.set('2026-12-02T09:00:00+02:00')
+  const { db } = t.database
+  for (const [{ account }, paid] of [
+    [settled, 432_00],
+    [overpaid, 500_00],
+    [partly, 200_00],
+  ] as const) {
+    await makeBill(db, account, { period: '2026-11', amountKop: 432_00, kwh: 100 })
+    await insertLedger(db, [
+      { accountId: account.accountId, entryDate: '2026-11-10', kind: 'payment', amountKop: -paid },
+    ])
+  }
+  const less = await household()
+  await makeBill(db, less.account, { period: '2026-11', amountKop: -50_00, kwh: 0 })
+  await tellBills({ ...t.deps, core: coreAt('2026-12-02T07:00:00Z') })
+  const letterTo = async (to: string) => (await t.sent(to))[0]?.replaceAll('\u00a0', ' ')
+  expect(await letterTo('settled@example.com')).toContain(
+    'нараховано 432,00 грн. Сплачувати нічого не потрібно.',
+  )
+  expect(await letterTo('overpaid@example.com')).toContain(
+    'нараховано 432,00 грн. Сплачувати нічого не потрібно: переплата 68,00 грн.',
+  )
+  expect(await letterTo('partly@example.com')).toContain('Сплатіть 232,00 грн до 20.12.2026.')
+  expect(await letterTo(less.phone)).toMatch(
+    /^Рахунок за листопад 2026: переплата 50,00 грн, платити не треба\./,
+  )
+  const nothingToPay = [settled.phone, 'settled@example.com', 'overpaid@example.com', less.phone]
+  for (const to of nothingToPay)
+    for (const sent of await t.sent(to)) expect(sent).not.toMatch(/Сплатіть|до 20\.12\.2026|\/pay\/link/)
   t.clock.set(NOON)
 })
 

@@ -379,7 +379,15 @@ export const readingModules = {
     },
     {
       bills: z.array(
-        z.object({ account, bill: z.string(), period: monthKey, amountKopiykas: money, dueOn: day }),
+        z.object({
+          account,
+          bill: z.string(),
+          period: monthKey,
+          amountKopiykas: money,
+          /** of all that is due with it or earlier; negative: the account has paid so much more than it owes */
+          leftKopiykas: money,
+          dueOn: day,
+        }),
       ),
       next: cursor.nullable(),
     },
