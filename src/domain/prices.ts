@@ -101,22 +101,39 @@ export type ContractPrice = { readonly from: Month; readonly perMwhE2: number }
 export const contractPrice = ({ supply }: Pick<PricedBy, 'supply'>, month: Month): number | null =>
   supply.findLast(({ from }) => from <= month)?.perMwhE2 ?? null
 
-/** The facts of an account that decide which prices it needs. */
-export type PricedBy = {
-  readonly site: Site
+/** What a contract says from a month on until the next one. */
+type ContractTerms = {
+  readonly from: Month
   readonly tariffGroup: TariffGroup
+  /** business: distribution is paid to its operator under a contract of its own (facts §1.4) */
+  readonly distributionDirect: boolean
+}
+
+/** The facts of an account that decide which prices it needs; group and payer of distribution are those of today. */
+export type PricedBy = Omit<ContractTerms, 'from'> & {
+  readonly site: Site
   readonly voltageClass: number | null
   /** business: prices of the contract, the earliest first */
   readonly supply: readonly ContractPrice[]
-  /** business: distribution is paid to its operator under a contract of its own (facts §1.4) */
-  readonly distributionDirect: boolean
+  /** the earliest first; none: the contract has never changed */
+  readonly terms: readonly ContractTerms[]
+}
+
+/** The facts with the terms of the contract in a month. */
+export function pricedIn<F extends PricedBy>(facts: F, month: Month): F {
+  const terms = facts.terms.findLast(({ from }) => from <= month)
+  if (!terms) return facts
+  return { ...facts, tariffGroup: terms.tariffGroup, distributionDirect: terms.distributionDirect }
 }
 
 /** An account without a class in the contract is connected below 27.5 kV, that is the 2nd class (facts §1.4). */
 export const voltageClassOf = ({ voltageClass }: Pick<PricedBy, 'voltageClass'>): VoltageClass =>
   voltageClass === 1 ? 1 : 2
 
-/** The prices that a bill of a month needs, except the price of the contract. `zones`: those of the meters in use. */
+/**
+ * The prices that a bill needs of an account with these facts of its month, except the price of the contract. `zones`:
+ * those of the meters in use.
+ */
 export function neededPrices(
   facts: PricedBy,
   zones: readonly (string | null)[],
@@ -138,10 +155,11 @@ export function neededPrices(
 /** The missing prices that keep a month of an account from being billed; empty = none. */
 export function missingPrices(
   book: PriceBook,
-  facts: PricedBy,
+  account: PricedBy,
   zones: readonly (string | null)[],
   month: Month,
 ): MissingPrice[] {
+  const facts = pricedIn(account, month)
   const missing: MissingPrice[] = neededPrices(facts, zones)
     .filter(({ kind, variant }) => priceOf(book, facts.site, kind, variant, month) === null)
     .map((needed) => ({ ...needed, month }))

@@ -10,5 +10,6 @@ export function priceFactsOf({ accounts: [account], contract_prices }: CoreRows)
     voltageClass: account.voltage_class,
     supply: contract_prices.map((row) => ({ from: row.valid_from.slice(0, 7), perMwhE2: row.per_mwh_e2 })),
     distributionDirect: account.distribution_direct,
+    terms: [],
   }
 }

@@ -6,6 +6,7 @@ import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { closeMonths } from '#server/core/close-months.ts'
 import { fm } from '#server/core/function-modules.ts'
+import { changeContract, contract } from '#billing/prices/enter-price.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
 
 let under: EmbeddedUnderTest
@@ -85,6 +86,12 @@ const shown = (bill: Awaited<ReturnType<typeof billOf>>) =>
     kwh,
     amountKopiykas,
   ])
+const agree = ({ number }: Household, terms: object) =>
+  changeContract(
+    under.database.db,
+    contract.parse({ account: number, by: 'test', ...terms }),
+    new Date(READ_AT('2026-12-05')),
+  )
 const cut = ({ accountId }: Household, from: string, to: string | null = null) =>
   sql`update core.accounts set start_shutdown = ${from}::timestamptz, end_shutdown = ${to}::timestamptz
     where account_id = ${accountId}`.execute(under.database.db)
@@ -132,6 +139,33 @@ describe('a true reading after estimated months', () => {
       ['2026-12', null, 124, 60_000],
       ['2026-11', 'billed', -150, 51_000],
       ['2026-11', 'anew', 120, 51_000],
+    ])
+  })
+
+  test('prices each month by the tariff group the account had in it, and the new group holds from its date', async () => {
+    const home = await household()
+    await close(home, '2026-11')
+    await agree(home, { group: 'heating', from: '2026-12-01' })
+    await read(home, 11_000 + 244, '2027-01-01')
+    await close(home, '2026-12')
+    expect(shown(await billOf(home, '2026-12'))).toEqual([
+      ['2026-12', null, 124, 124 * 264],
+      ['2026-11', 'billed', -150, -150 * 432],
+      ['2026-11', 'anew', 120, 120 * 432],
+    ])
+  })
+
+  test('charges for distribution in the months in which it was not paid to its operator', async () => {
+    const firm = await household({ kind: 'entity' })
+    await close(firm, '2026-11')
+    await agree(firm, { direct: 'yes', from: '2026-12-01' })
+    await read(firm, 11_000 + 244, '2027-01-01', { source: 'operator' })
+    await close(firm, '2026-12')
+    const lines = (await billOf(firm, '2026-12'))?.lines ?? []
+    const distribution = lines.filter(({ service, note }) => service === 'distribution' && note !== 'vat')
+    expect(distribution.map(({ month, recalculation, kwh }) => [month, recalculation, kwh])).toEqual([
+      ['2026-11', 'billed', -150],
+      ['2026-11', 'anew', 120],
     ])
   })
 

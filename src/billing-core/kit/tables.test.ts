@@ -12,6 +12,7 @@ const BESIDE = [
   'answers',
   'company_banks',
   'consumption_months',
+  'contract_terms',
   'debts',
   'documents',
   'named_money',

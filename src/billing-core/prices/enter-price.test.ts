@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { priceOf } from '#domain/prices.ts'
+import { type PricedBy, pricedIn, priceOf } from '#domain/prices.ts'
 import { makeBill } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { changeContract, contract, endPrice, enterPrice, newPrice, removePrice } from './enter-price.ts'
 import { priceFacts, readPrices } from './price-book.ts'
+import { watchPrices } from './price-watch.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -101,5 +102,44 @@ describe('an operator', () => {
     await expect(change({ price: '1', from: '2026-12-01' })).rejects.toThrow('2026-12 is billed already')
     await expect(change({ price: '1', from: '2027-01-15' })).rejects.toThrow()
     expect(await supplyOf(number)).toHaveLength(3)
+  })
+
+  test('says to which tariff group an account belongs from a month on; until then it belongs to the former one', async () => {
+    const { number, accountId } = await makeAccount(database.db, { index: 10, site: 'vvm' })
+    const change = async (given: object) =>
+      changeContract(
+        database.db,
+        contract.parse({ account: number, by: 'test', ...given }),
+        new Date('2026-11-21T10:00:00Z'),
+      )
+    const facts = async () =>
+      (
+        await sql<PricedBy>`select ${priceFacts} from core.accounts a where number = ${number}`.execute(
+          database.db,
+        )
+      ).rows[0]
+    const inMonths = async () => {
+      const read = await facts()
+      return ['2026-10', '2026-11', '2027-01', '2027-03'].map(
+        (month) => read && pricedIn(read, month).tariffGroup,
+      )
+    }
+    await change({ group: 'heating', from: '2027-01-01' })
+    expect((await facts())?.tariffGroup).toBe('household')
+    expect(await inMonths()).toEqual(['household', 'household', 'heating', 'heating'])
+    await change({ group: 'common' })
+    expect((await facts())?.tariffGroup).toBe('common')
+    await change({ direct: 'yes', from: '2027-02-01' })
+    expect(await inMonths()).toEqual(['household', 'common', 'heating', 'heating'])
+    expect((await facts())?.terms.map(({ distributionDirect }) => distributionDirect)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    await makeBill(database.db, { accountId, number }, { period: '2026-11', amountKop: 1, kwh: 1 })
+    await expect(change({ group: 'household' })).rejects.toThrow('2026-11 is billed already')
+    await watchPrices(database.db, new Date('2027-01-01T10:00:00Z'))
+    expect((await facts())?.tariffGroup).toBe('heating')
   })
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { firstOfMonth, lastOfMonth, monthOf } from '#domain/calendar.ts'
+import { firstOfMonth, type IsoDate, lastOfMonth, type Month, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readPrice } from '#domain/price-text.ts'
 import { PRICE_KINDS, PRICE_VARIANTS, type PriceKind, TARIFF_GROUPS } from '#domain/prices.ts'
@@ -8,6 +8,7 @@ import { SITES } from '#domain/site.ts'
 import { sqlState } from '#server/db/database-down.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { enterTerms, takeTermsOfToday } from './contract-terms.ts'
 
 /** A mistake of the operator, described in a sentence. */
 class EntryProblem extends Error {}
@@ -92,9 +93,9 @@ export const contract = z.object({
 })
 
 /**
- * Changes what a contract says about its price; what is not given stays as it is. A price begins with a month that
- * nobody has billed yet: the current month by default, or the first month of the contract if it has no price at all.
- * Earlier prices stay.
+ * Changes what a contract says about its price; what is not given stays as it is. A change begins with a month that
+ * nobody has billed yet: the current month by default, or the first month of the contract if it gets its first price.
+ * What held before stays.
  */
 export const changeContract = (db: Kysely<Database>, change: z.output<typeof contract>, now: Date) =>
   inTransaction(db, (trx) => changeIn(trx, change, now))
@@ -102,31 +103,34 @@ export const changeContract = (db: Kysely<Database>, change: z.output<typeof con
 async function changeIn(db: Kysely<Database>, change: z.output<typeof contract>, now: Date): Promise<void> {
   const { account, group = null, price, direct, from = null, by } = change
   const perMwh = price === undefined ? null : perMwhOf(price)
-  const paysDirectly = direct === undefined ? null : direct === 'yes'
-  const { numAffectedRows } = await sql`
-    update core.accounts set tariff_group = coalesce(${group}, tariff_group),
-      distribution_direct = coalesce(${paysDirectly}::boolean, distribution_direct)
-    where number = ${account}`.execute(db)
-  if (!numAffectedRows) throw new EntryProblem(`There is no account ${account}.`)
-  if (perMwh === null) return
-  const { rows } = await sql<{ billed: string | null }>`
-    insert into core.contract_prices as p (account_id, valid_from, per_mwh_e2, entered_by)
-    select a.account_id, coalesce(${from}::date, case when had.any then ${firstOfMonth(monthOf(kyivDate(now)))}::date
-        else date_trunc('month', a.opened_on)::date end), ${perMwh}, ${by}
-    from core.accounts a,
-      lateral (select exists (select from core.contract_prices c where c.account_id = a.account_id) as any) had
-    where a.number = ${account}
-    on conflict (account_id, valid_from) do update set per_mwh_e2 = excluded.per_mwh_e2, entered_by = excluded.entered_by,
-      entered_at = now()
-    returning (select to_char(max(b.period), 'YYYY-MM') from core.bills b
-      where b.account_id = p.account_id and b.state = 'issued' and b.period >= p.valid_from) as billed`.execute(
-    db,
-  )
-  const [entered] = rows
-  if (entered?.billed)
+  const today = kyivDate(now)
+  // whoever bills the account waits, or has billed it before it is asked what is billed
+  await sql`select from core.accounts where number = ${account} for no key update`.execute(db)
+  const { rows } = await sql<{ accountId: number; since: IsoDate; billed: Month | null }>`
+    select a.account_id as "accountId", f.since, (select to_char(max(b.period), 'YYYY-MM') from core.bills b
+      where b.account_id = a.account_id and b.state = 'issued' and b.period >= f.since) as billed
+    from core.accounts a, lateral (select coalesce(${from}::date,
+      case when ${perMwh}::int is null or exists (select from core.contract_prices c where c.account_id = a.account_id)
+        then ${firstOfMonth(monthOf(today))}::date else date_trunc('month', a.opened_on)::date end) as since) f
+    where a.number = ${account}`.execute(db)
+  const [start] = rows
+  if (!start) throw new EntryProblem(`There is no account ${account}.`)
+  const { accountId, since, billed } = start
+  if (billed)
     throw new EntryProblem(
-      `${entered.billed} is billed already: a new price begins with a later month («--from DATE»).`,
+      `${billed} is billed already: a contract changes with a later month («--from DATE»).`,
     )
+  if (group !== null || direct !== undefined) {
+    const paysDirectly = direct === undefined ? null : direct === 'yes'
+    await enterTerms(db, { accountId, from: since, group, direct: paysDirectly, by })
+    await takeTermsOfToday(db, today, accountId)
+  }
+  if (perMwh !== null)
+    await sql`
+      insert into core.contract_prices (account_id, valid_from, per_mwh_e2, entered_by)
+      values (${accountId}, ${since}::date, ${perMwh}, ${by})
+      on conflict (account_id, valid_from) do update set per_mwh_e2 = excluded.per_mwh_e2,
+        entered_by = excluded.entered_by, entered_at = now()`.execute(db)
 }
 
 function perMwhOf(text: string): number {

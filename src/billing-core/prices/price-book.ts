@@ -8,7 +8,10 @@ export const priceFacts = sql`
   a.site, a.tariff_group as "tariffGroup", a.voltage_class as "voltageClass",
   coalesce((select json_agg(json_build_object('from', to_char(p.valid_from, 'YYYY-MM'), 'perMwhE2', p.per_mwh_e2)
     order by p.valid_from) from core.contract_prices p where p.account_id = a.account_id), '[]') as supply,
-  a.distribution_direct as "distributionDirect"`
+  a.distribution_direct as "distributionDirect",
+  coalesce((select json_agg(json_build_object('from', to_char(t.valid_from, 'YYYY-MM'), 'tariffGroup', t.tariff_group,
+    'distributionDirect', t.distribution_direct) order by t.valid_from)
+    from core.contract_terms t where t.account_id = a.account_id), '[]') as terms`
 
 const KEPT_MS = 60_000
 

@@ -20,8 +20,9 @@ export const PRICE_USAGE = `npm run price -- COMMAND
       DATE: 2026-11-01 or the last day of a month; without --to until further notice
   end --id NUMBER --to DATE      says the last day of a price
   remove --id NUMBER             takes a price away; bills already made keep theirs
-  contract --account NUMBER [--group household|heating|common|business] [--price UAH_PER_MWH [--from DATE]] [--direct yes|no]
-      the price of a contract without VAT, from a month on that is not billed yet (this one unless said); --direct yes: distribution is paid to its operator
+  contract --account NUMBER [--group household|heating|common|business] [--price UAH_PER_MWH] [--direct yes|no] [--from DATE]
+      what a contract says from a month on that is not billed yet (this one unless said): its tariff group, its price
+      without VAT; --direct yes: distribution is paid to its operator
   check
       who cannot be billed and why, what ends within thirty days, which acts are not known
 

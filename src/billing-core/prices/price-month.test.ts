@@ -16,6 +16,7 @@ const household: PriceFacts = {
   voltageClass: null,
   supply: [],
   distributionDirect: false,
+  terms: [],
 }
 const use = (from: Mark, to: Mark, more: Partial<RegisterUse> = {}): RegisterUse => ({
   meterId: 1,
@@ -36,6 +37,7 @@ const business: PriceFacts = {
   voltageClass: 2,
   supply: [{ from: '2019-01', perMwhE2: 510_000 }],
   distributionDirect: false,
+  terms: [],
 }
 const released = priceBook(
   releasedPrices().flatMap(({ sites, ...row }) =>

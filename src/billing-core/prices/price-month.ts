@@ -5,6 +5,7 @@ import {
   type MissingPrice,
   missingPrices,
   type PriceBook,
+  pricedIn,
   zoneVariant,
 } from '#domain/prices.ts'
 import { splitIntoBlocks } from '#domain/tariff-blocks.ts'
@@ -37,11 +38,12 @@ export type UnpricedMonth = { readonly missing: readonly MissingPrice[] }
  */
 export function priceMonth(
   period: Month,
-  facts: PriceFacts,
+  account: PriceFacts,
   uses: readonly RegisterUse[],
   prices: PriceBook,
 ): PricedMonth | UnpricedMonth {
   if (uses.length === 0) return { lines: [], kwhMilli: 0, amountKopiykas: 0 }
+  const facts = pricedIn(account, period)
   const missing = missingPrices(
     prices,
     facts,

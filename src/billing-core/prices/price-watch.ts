@@ -6,10 +6,12 @@ import {
   missingPrices,
   type PriceBook,
   type PricedBy,
+  pricedIn,
   zoneVariant,
 } from '#domain/prices.ts'
 import { type ZoneCount, zonesOf } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
+import { takeTermsOfToday } from './contract-terms.ts'
 import { priceFacts, readPrices } from './price-book.ts'
 import { endOf } from '#billing/kit/month-of-reading.ts'
 
@@ -30,7 +32,8 @@ export type PriceWatch = { unbilled: { period: Month; accounts: number }[]; noti
 /**
  * Lists in core.unbilled every account that cannot be billed, with the reason: for the previous month, the current one,
  * and every month for which some account is still listed. Accounts that can be billed now are removed. Then collects
- * prices that end soon, and acts and requisites that nobody has entered.
+ * prices that end soon, and acts and requisites that nobody has entered. Contracts whose change has begun say so from now
+ * on.
  */
 export async function watchPrices(
   db: Kysely<Database>,
@@ -39,6 +42,7 @@ export async function watchPrices(
 ): Promise<PriceWatch> {
   const book = await readPrices(db)
   const today = kyivDate(now)
+  await takeTermsOfToday(db, today)
   const { rows } = await sql<{ period: Month }>`
     select distinct to_char(period, 'YYYY-MM') as period from core.unbilled`.execute(db)
   const months = new Set([
@@ -118,7 +122,7 @@ async function loadPiece(db: Kysely<Database>, period: Month, after: number): Pr
     where a.account_id > ${after} and a.opened_on < ${endOf(period)}::date and a.status <> 'closed'
       and exists (select from core.meters m where m.account_id = a.account_id and m.state = 'active')
     order by a.account_id limit ${PIECE}`.execute(db)
-  return rows
+  return rows.map((account) => pricedIn(account, period))
 }
 
 /** A whole company has about a dozen different kinds of accounts, so each kind is judged only once. */
