@@ -16,6 +16,8 @@ export type DocumentLack =
   | 'unit-code'
   // a line outside VAT, or at a rate the form has no known place for
   | 'rate'
+  // a tax invoice with a line of nothing or less, as a recalculation downwards is
+  | 'downward'
   // a correction that does not say what it corrects
   | 'corrected'
   // a character that the encoding of the file does not have

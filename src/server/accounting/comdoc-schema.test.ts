@@ -101,8 +101,8 @@ test.each([
       kind: 'bill' as const,
       lines: [
         energyLine,
-        { ...energyLine, goodsCode: null, unitCode: null, vatRate: null },
-        { ...energyLine, quantity: -0.5, priceE8: 12_345_678, baseKopiykas: -6 },
+        { ...energyLine, goodsCode: null, unitCode: null, vatKopiykas: 0, vatRate: null },
+        { ...energyLine, quantity: -0.5, priceE8: 12_345_678, baseKopiykas: -6, vatKopiykas: -1 },
       ],
     },
   ],

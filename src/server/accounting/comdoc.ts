@@ -1,7 +1,6 @@
-import { divideRounded } from '#domain/money.ts'
 import type { AccountingDocument, DocumentLine, Party } from './document.ts'
 import { decimal, hryvnias, quantityText } from './numbers.ts'
-import { totalsOf, vatE2 } from './vat.ts'
+import { totalsOf } from './vat.ts'
 import { type Element, element } from './xml.ts'
 
 /** Codes of commercial documents (facts §11.2). */
@@ -57,7 +56,6 @@ const party = (status: string, { name, code, taxNumber, iban, phone }: Party): E
   ])
 
 function row(line: DocumentLine, at: number): Element {
-  const vat = divideRounded(BigInt(vatE2(line)), 100n)
   const param = (id: number, name: string, value: string | null) =>
     value === null ? null : element('Параметр', value, { ІД: String(id), назва: name })
   const params = [
@@ -76,8 +74,8 @@ function row(line: DocumentLine, at: number): Element {
       element('БазоваЦіна', decimal(line.priceE8, 8)),
       element('ВсьогоПоРядку', [
         element('СумаБезПДВ', hryvnias(line.baseKopiykas)),
-        element('СумаПДВ', hryvnias(vat)),
-        element('Сума', hryvnias(line.baseKopiykas + vat)),
+        element('СумаПДВ', hryvnias(line.vatKopiykas)),
+        element('Сума', hryvnias(line.baseKopiykas + line.vatKopiykas)),
       ]),
       params.some((parameter) => parameter !== null) ? element('Параметри', params) : null,
     ],

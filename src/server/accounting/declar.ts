@@ -2,7 +2,7 @@ import { monthOf } from '#domain/calendar.ts'
 import type { AccountingDocument, DocumentLine, VatRate } from './document.ts'
 import { hasOriginOfCodes } from './form-versions.ts'
 import { compactDate, decimal, hryvnias, quantityText } from './numbers.ts'
-import { totalsOf, vatE2 } from './vat.ts'
+import { totalsOf } from './vat.ts'
 import { type Element, element, nil } from './xml.ts'
 
 /** What a buyer who is no payer of VAT is called, their number, and why the invoice stays with the seller. */
@@ -165,7 +165,7 @@ function table(lines: readonly DocumentLine[]): Element[] {
     ...column('RXXXXG008', ({ vatRate }) => String(vatRate)),
     ...column('RXXXXG010', ({ baseKopiykas }) => hryvnias(baseKopiykas)),
     ...column('RXXXXG11_10', (line) =>
-      line.vatRate !== null && line.vatRate > 100 ? null : decimal(vatE2(line), 4),
+      line.vatRate !== null && line.vatRate > 100 ? null : hryvnias(line.vatKopiykas),
     ),
   ]
 }

@@ -9,6 +9,7 @@ export const energyLine: DocumentLine = {
   quantity: 10_000,
   priceE8: 753_735_000,
   baseKopiykas: 7_537_350,
+  vatKopiykas: 1_507_470,
   vatRate: 20,
 }
 

@@ -90,13 +90,13 @@ describe('the state form', () => {
     expect(xml).toContain('<RXXXXG3S ROWNUM="1">')
   })
 
-  test('adds up the VAT of rows unrounded and rounds the total once', () => {
-    const line = { ...energyLine, quantity: 0.2, priceE8: 15_000_000, baseKopiykas: 3 }
+  test('has the VAT of each row as the bill has it, and their sum', () => {
+    const line = { ...energyLine, quantity: 0.2, priceE8: 15_000_000, baseKopiykas: 3, vatKopiykas: 1 }
     const three = textOf(documentUnderTest({ lines: [line, line, line] }), 'declar')
-    // 0.006 + 0.006 + 0.006 = 0.018: two kopiykas; rounded row by row it would be three
-    expect(all(three, 'RXXXXG11_10')).toEqual(['0.006', '0.006', '0.006'])
-    expect(firstOf(three, 'R03G7')).toBe('0.02')
-    expect(firstOf(three, 'R04G11')).toBe('0.11')
+    // three times 0.006, each service rounded by itself
+    expect(all(three, 'RXXXXG11_10')).toEqual(['0.01', '0.01', '0.01'])
+    expect(firstOf(three, 'R03G7')).toBe('0.03')
+    expect(firstOf(three, 'R04G11')).toBe('0.12')
   })
 
   test('keeps eight decimals of a price', () => {
@@ -153,7 +153,7 @@ describe('the state form', () => {
       documentUnderTest({
         kind: 'tax-correction',
         corrects: { number: '1200', date: '2026-04-30' },
-        lines: [{ ...energyLine, quantity: -10, baseKopiykas: -7537, corrects }],
+        lines: [{ ...energyLine, quantity: -10, baseKopiykas: -7537, vatKopiykas: -1507, corrects }],
       }),
       'declar',
     )
@@ -237,7 +237,14 @@ describe('a commercial document', () => {
   })
 
   test('of a line outside VAT has no VAT', () => {
-    const penalty = { ...energyLine, name: 'Пеня', goodsCode: null, vatRate: null, baseKopiykas: 500 }
+    const penalty = {
+      ...energyLine,
+      name: 'Пеня',
+      goodsCode: null,
+      vatRate: null,
+      baseKopiykas: 500,
+      vatKopiykas: 0,
+    }
     const withPenalty = textOf(documentUnderTest({ kind: 'bill', lines: [energyLine, penalty] }), 'comdoc')
     expect(all(withPenalty, 'СумаПДВ')).toEqual(['15074.70', '0.00'])
     expect(all(withPenalty, 'Сума').at(-1)).toBe('90453.20')
@@ -259,6 +266,7 @@ describe('what cannot be written', () => {
     ['line-code', { lines: [{ ...energyLine, goodsCode: null }] }],
     ['unit-code', { lines: [{ ...energyLine, unitCode: null }] }],
     ['rate', { lines: [{ ...energyLine, vatRate: null }] }],
+    ['downward', { lines: [energyLine, { ...energyLine, quantity: -10, baseKopiykas: -7537 }] }],
   ])('%s is named', (lack, fields) => {
     const document = documentUnderTest(fields)
     for (const format of ['declar', 'medoc'] as const)

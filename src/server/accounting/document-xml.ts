@@ -69,6 +69,12 @@ function declarable(document: AccountingDocument, format: 'declar' | 'medoc'): D
   const known = kind === 'tax-invoice' && format === 'declar' ? null : 20
   if (lines.some(({ vatRate }) => vatRate === null || (known !== null && vatRate !== known)))
     return { lack: 'rate' }
+  // less than was supplied before is a correction of that invoice
+  if (
+    kind === 'tax-invoice' &&
+    lines.some(({ quantity, baseKopiykas }) => quantity <= 0 || baseKopiykas <= 0)
+  )
+    return { lack: 'downward' }
   if (kind === 'tax-correction' && (!corrects || lines.some((line) => !line.corrects)))
     return { lack: 'corrected' }
   return {

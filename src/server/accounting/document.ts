@@ -56,6 +56,8 @@ export type DocumentLine = {
   readonly priceE8: number
   /** without VAT */
   readonly baseKopiykas: number
+  /** as on the bill, where each service has its own; what is outside VAT has none */
+  readonly vatKopiykas: number
   /** null: not a supply and outside VAT (a penalty, a debt by an act) */
   readonly vatRate: VatRate | null
   /** a line of a correction: the line of the invoice it corrects, why (code), and the group of its pair */

@@ -2,7 +2,7 @@ import { isoToDotted, firstOfMonth } from '#domain/calendar.ts'
 import { type Declarable, formOf, NON_PAYER } from './declar.ts'
 import type { AccountingDocument, DocumentLine } from './document.ts'
 import { decimal, hryvnias, quantityText } from './numbers.ts'
-import { totalsOf, vatE2 } from './vat.ts'
+import { totalsOf } from './vat.ts'
 import { type Element, element } from './xml.ts'
 
 type Card = Declarable & {
@@ -72,7 +72,7 @@ function sums(lines: readonly DocumentLine[]): [string, string][] {
 const cells = (line: DocumentLine): [string, string | null][] => [
   ['TAB1_A8', String(line.vatRate)],
   ['TAB1_A10', hryvnias(line.baseKopiykas)],
-  ['TAB1_A20', decimal(vatE2(line), 4, 2)],
+  ['TAB1_A20', hryvnias(line.vatKopiykas)],
   ['TAB1_A13', line.name],
   ['TAB1_A131', line.goodsCode],
   ['TAB1_A133', line.serviceCode],

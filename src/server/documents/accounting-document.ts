@@ -43,5 +43,6 @@ const lineOf = (line: DocumentLine): AccountingDocument['lines'][number] => ({
   quantity: line.quantity,
   priceE8: line.priceE8 ?? 0,
   baseKopiykas: line.netKopiykas,
+  vatKopiykas: line.vatKopiykas,
   vatRate: SUPPLIED.includes(line.service) ? 20 : null,
 })
