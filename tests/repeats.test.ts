@@ -143,6 +143,62 @@ describe.each(variants)('$path', ({ path, kind, example }) => {
   })
 })
 
+/** What strangers do once: each spends a code or a link that opens nothing more. */
+const ONCE = [
+  '/api/apply-agreements',
+  '/api/auth/restore',
+  '/api/auth/application',
+  '/api/auth/join',
+  '/api/auth/staff-join',
+  '/api/auth/undo-contact',
+  '/api/application/reply',
+] as const
+
+/** A reply without what belongs to its own session. */
+const lasting = ({ body }: Answer) =>
+  JSON.parse(JSON.stringify(body, (name, value) => (/^(token|expires)$/.test(name) ? undefined : value)))
+
+describe.each(ONCE)('%s', (path) => {
+  async function carriedOut() {
+    const example = (examples[path] as readonly Example[])[0]! // every call has one
+    const me = await makeActor(t, example.as ?? 'person')
+    const body = await example.body(me, t)
+    const basic = await example.basic?.(me, t)
+    const key = randomUUID()
+    const sendAs = (change: { key?: string | null; password?: string }) => {
+      const { key: under = key, password } = change
+      return t.call(path, body, {
+        ...(basic ? { basic: [basic[0], password ?? basic[1]] as [string, string] } : {}),
+        ...(under === null ? {} : { key: under }),
+      })
+    }
+    const answers = await Promise.all(FIFTY.slice(0, 5).map(() => untilAnswered(() => sendAs({}))))
+    return { answers, sendAs, basic }
+  }
+
+  test('answers the same to the same request of a stranger whose answer was lost, and to nobody else', async () => {
+    const { answers, sendAs, basic } = await carriedOut()
+    answers.push(await sendAs({}))
+    for (const answer of answers) expect(answer.status, answer.text).toBe(200)
+    expect(new Set(answers.map((answer) => JSON.stringify(lasting(answer)))).size).toBe(1)
+
+    const others = [sendAs({ key: randomUUID() }), sendAs({ key: null })]
+    if (basic) others.push(sendAs({ password: 'білий камінь при дорозі 63' }))
+    for (const { status, text } of await Promise.all(others)) expect(status, text).toBeGreaterThanOrEqual(400)
+  })
+
+  test('answers a repeat for an hour', async () => {
+    const { sendAs } = await carriedOut()
+    t.clock.forward(3_601_000)
+    try {
+      const { status, text } = await sendAs({})
+      expect(status, text).toBeGreaterThanOrEqual(400)
+    } finally {
+      t.clock.forward(-3_601_000)
+    }
+  })
+})
+
 /** The same request with one of its values replaced by another of the same form; null if it has no values. */
 function changed(body: object): object | null {
   if (Object.keys(body).every((name) => name === 'token')) return null

@@ -46,7 +46,7 @@ export type Bucket = 'read' | 'write' | 'sign-in' | 'code' | 'upload' | 'log' | 
 
 /** How a write is made safe to repeat under one Idempotency-Key (promise H1). */
 type Writes =
-  /** nothing is written, or the statement itself counts each call (sign-in, codes) */
+  /** nothing is written, the statement itself counts each call (sign-in, codes), or the verb knows its repeats (once.ts) */
   | false
   /** the claim of the key, the work and the stored reply share one transaction of the portal */
   | 'portal'

@@ -5,6 +5,7 @@ import { makeCode, normalizeCode } from '#domain/code.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { isSite } from '#domain/site.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { keepMade, once } from '#server/auth/once.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { tellByAll } from '#server/outbox/ways.ts'
@@ -109,16 +110,19 @@ export async function showQuestion(
   }
 }
 
+type Answer = z.output<typeof staffApplications.reply.request>
+
 /** The answer; the application waits for the company again. */
-export const answerQuestion = (
-  deps: Deps,
-  _caller: null,
-  { code, text }: z.output<typeof staffApplications.reply.request>,
-  visit: Visit,
-) =>
+export const answerQuestion = (deps: Deps, _caller: null, input: Answer, visit: Visit) =>
+  once(deps, visit, input, {
+    first: () => keepAnswer(deps, input, visit),
+    again: async () => ({ status: 'success' as const }),
+  })
+
+const keepAnswer = (deps: Deps, input: Answer, visit: Visit) =>
   inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
-    const { application_id, account, site } = await openQuestion(inner, code)
+    const { application_id, account, site } = await openQuestion(inner, input.code)
     const { numUpdatedRows } = await db
       .updateTable('portal.applications')
       .set({ asked_at: null, reply_hash: null, reply_until: null })
@@ -126,7 +130,8 @@ export const answerQuestion = (
       .where('asked_at', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Problem('link-ended')
-    await addEvent(inner, application_id, { kind: 'answered', by: null, text: text.trim() })
+    await addEvent(inner, application_id, { kind: 'answered', by: null, text: input.text.trim() })
+    await keepMade(inner, visit, input, application_id)
     await writeAudit(inner, visit, {
       action: 'application-answered',
       outcome: 'success',

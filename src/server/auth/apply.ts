@@ -14,7 +14,8 @@ import { auditWrongCode, writeAudit } from '#server/audit/audit.ts'
 import { spendCode, tryCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { assertGoodPassword } from './new-password.ts'
-import { hashPassword } from './password.ts'
+import { keepMade, once } from './once.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 type Input = z.output<typeof businessAuth.apply.request>
 
@@ -23,7 +24,31 @@ type Input = z.output<typeof businessAuth.apply.request>
  * whether the company, the account or the e-mail are already known: an administrator sees that and decides (promise
  * A1).
  */
-export async function apply(deps: Deps, _caller: null, input: Input, visit: Visit) {
+export const apply = (deps: Deps, _caller: null, input: Input, visit: Visit) =>
+  once(deps, visit, input, {
+    first: async () => applied(await keepApplication(deps, input, visit)),
+    again: async (id) => ((await isOf(deps, id, visit)) ? applied(id) : null),
+  })
+
+const applied = (application: string) => ({
+  status: 'success' as const,
+  application,
+  state: 'pending' as const,
+})
+
+/** Whether an application waits with the password of the request. */
+async function isOf({ db, secrets }: Deps, id: string, { basic }: Visit): Promise<boolean> {
+  const application = await db
+    .selectFrom('portal.applications')
+    .select('password_hash')
+    .where('application_id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (!application || !basic) return false
+  return (await verifyPassword(application.password_hash, basic.password, secrets)) !== 'wrong'
+}
+
+async function keepApplication(deps: Deps, input: Input, visit: Visit): Promise<string> {
   const company = input.company.trim()
   const registration = input.edrpou.trim()
   // a sole proprietor has ten digits of РНОКПП instead (facts §9.4)
@@ -81,6 +106,7 @@ export async function apply(deps: Deps, _caller: null, input: Input, visit: Visi
         reason: null,
       })
       .execute()
+    await keepMade(inner, visit, input, application_id)
     await writeAudit(inner, visit, {
       action: 'application',
       outcome: 'success',
@@ -89,7 +115,7 @@ export async function apply(deps: Deps, _caller: null, input: Input, visit: Visi
       details: { application: application_id },
     })
   })
-  return { status: 'success' as const, application: application_id, state: 'pending' as const }
+  return application_id
 }
 
 /** A business names its account and unique code; a provider may name an account. */

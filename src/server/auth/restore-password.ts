@@ -10,6 +10,7 @@ import { forgetFailures } from './authenticate.ts'
 import { spendCode, tryCode } from './codes.ts'
 import { findByLogin } from './find-user.ts'
 import { assertGoodPassword } from './new-password.ts'
+import { keepMade, madeUser, once } from './once.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { tellOldContact } from './tell-old-contact.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -17,7 +18,18 @@ import { endSessionsOf } from './session-store.ts'
 type Input = z.output<typeof auth.restore.request>
 
 /** Sets a new password by a code sent to the phone; Basic phone:new password. Every session of the user ends. */
-export async function restorePassword(deps: Deps, _caller: null, input: Input, visit: Visit) {
+export const restorePassword = (deps: Deps, _caller: null, input: Input, visit: Visit) =>
+  once(deps, visit, input, {
+    first: () => setPassword(deps, input, visit),
+    again: async (id) => {
+      const user = await madeUser(deps, 'person', id, visit)
+      if (!user) return null
+      await forgetFailures(deps, 'person', user.login)
+      return { status: 'success' as const }
+    },
+  })
+
+async function setPassword(deps: Deps, input: Input, visit: Visit) {
   const phone = normalizePhone(input.phone)
   if (!phone || !visit.basic || normalizePhone(visit.basic.login) !== phone)
     throw new Problem('phone-invalid', { field: 'phone' })
@@ -48,6 +60,7 @@ export async function restorePassword(deps: Deps, _caller: null, input: Input, v
       .where('user_id', '=', user.user_id)
       .execute()
     await endSessionsOf(inner, user.user_id, 'password restored')
+    await keepMade(inner, visit, input, user.user_id)
     await tellOldContact(inner, user, { what: 'password' })
     await writeAudit(inner, visit, {
       action: 'password-restored',

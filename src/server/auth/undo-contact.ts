@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { auth } from '#contract/sign-in.ts'
+import type { UserKind } from '#contract/endpoint.ts'
 import { maskEmail } from '#domain/email.ts'
 import { maskPhone } from '#domain/phone.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -7,8 +8,11 @@ import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { hashUndoCode } from './contact-changes.ts'
+import { keepMade, once } from './once.ts'
 import { dropSecondFactor } from './own-second-factor.ts'
 import { endSessionsOf } from './session-store.ts'
+
+type Input = z.output<typeof auth.undoContact.request>
 
 /**
  * The owner of the old phone or e-mail restores it (decision 34): this change and every later one of the same contact
@@ -17,12 +21,31 @@ import { endSessionsOf } from './session-store.ts'
  * know it.
  * @throws 'undo-expired' when the link is unknown, used or older than seven days
  */
-export const undoContact = (
-  deps: Deps,
-  _caller: null,
-  input: z.output<typeof auth.undoContact.request>,
-  visit: Visit,
-) =>
+export const undoContact = (deps: Deps, _caller: null, input: Input, visit: Visit) =>
+  once(deps, visit, input, {
+    first: () => undo(deps, input, visit),
+    again: async (id) => {
+      const change = await deps.db
+        .selectFrom('portal.contact_changes as c')
+        .innerJoin('portal.users as u', 'u.user_id', 'c.user_id')
+        .select(['c.contact', 'c.old_value', 'u.kind', 'u.password_hash'])
+        .where('c.change_id', '=', id)
+        .executeTakeFirst()
+      return change ? undone(change, change.kind === 'person' && change.password_hash === null) : null
+    },
+  })
+
+type Change = { contact: 'phone' | 'email'; old_value: string | null; kind: UserKind }
+
+const undone = ({ contact, old_value: old, kind }: Change, passwordOff: boolean) => ({
+  status: 'success' as const,
+  kind,
+  contact,
+  restored: old === null ? null : contact === 'phone' ? maskPhone(old) : maskEmail(old),
+  passwordOff,
+})
+
+const undo = (deps: Deps, input: Input, visit: Visit) =>
   inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
     const { secrets } = deps
@@ -76,6 +99,7 @@ export const undoContact = (
     if (since) await dropSecondFactor(inner, user.user_id)
     await trx.deleteFrom('portal.known_devices').where('user_id', '=', user.user_id).execute()
     await endSessionsOf(inner, user.user_id, 'contact change undone')
+    await keepMade(inner, visit, input, change.change_id)
     await writeAudit(inner, visit, {
       action: 'contact-undone',
       outcome: 'success',
@@ -84,11 +108,5 @@ export const undoContact = (
       site: user.site,
       details: { contact },
     })
-    return {
-      status: 'success' as const,
-      kind: user.kind,
-      contact,
-      restored: old === null ? null : contact === 'phone' ? maskPhone(old) : maskEmail(old),
-      passwordOff: person,
-    }
+    return undone({ ...change, kind: user.kind }, person)
   })

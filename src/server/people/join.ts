@@ -6,6 +6,7 @@ import { type Right, RIGHTS } from '#domain/rights.ts'
 import { acceptedVersion } from '#server/auth/agreement.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { assertGoodPassword } from '#server/auth/new-password.ts'
+import { keepMade, madeUser, once } from '#server/auth/once.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { nameOfUser } from '#server/auth/right-holders.ts'
 import { fm } from '#server/core/function-modules.ts'
@@ -13,6 +14,7 @@ import { liveLink } from '#server/db/live-link.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import type { User } from '#server/user.ts'
 import { type Invitation, openInvitation } from './invitations.ts'
 import { lastDayBefore } from './term.ts'
 
@@ -87,16 +89,40 @@ export async function showInvitation(
   }
 }
 
+type Input = z.output<typeof people.join.request>
+
 /**
  * Takes an invitation up, once: makes the user with a unique code and a password of their own. The link has proved the
  * contact. No session begins here: the person signs in by what they have just learned.
  */
-export async function join(
-  deps: Deps,
-  _caller: null,
-  input: z.output<typeof people.join.request>,
-  visit: Visit,
-) {
+export const join = (deps: Deps, _caller: null, input: Input, visit: Visit) =>
+  once(deps, visit, input, {
+    first: () => takeUp(deps, input, visit),
+    again: async (id) => {
+      const user = await madeUser(deps, 'entity', id, visit)
+      const first = user && (await firstAccount(deps, id))
+      return first ? taken(user, first.account) : null
+    },
+  })
+
+const firstAccount = ({ db, now }: Deps, user: string) =>
+  db
+    .selectFrom('portal.account_links as l')
+    .select('l.account')
+    .where('l.user_id', '=', user)
+    .where(liveLink(now(), 'l'))
+    .orderBy('l.position')
+    .limit(1)
+    .executeTakeFirst()
+
+const taken = ({ login, company }: Pick<User, 'login' | 'company'>, account: string) => ({
+  status: 'success' as const,
+  unique_code: login,
+  account,
+  company: company ?? '',
+})
+
+async function takeUp(deps: Deps, input: Input, visit: Visit) {
   if (!visit.basic) throw new Problem('invitation-ended')
   const { login: code, password } = visit.basic
   const { invitation } = await invitationOf(deps, code)
@@ -115,7 +141,7 @@ export async function join(
   return inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
     // of many at once one takes it
-    const taken = await db
+    const used = await db
       .updateTable('portal.invitations')
       .set({ used_at: deps.now() })
       .where('invitation_id', '=', invitation.invitation_id)
@@ -124,7 +150,7 @@ export async function join(
       .where('expires_at', '>', deps.now())
       .returning('invitation_id')
       .executeTakeFirst()
-    const opened = taken ? await openedBy(inner, invitation) : []
+    const opened = used ? await openedBy(inner, invitation) : []
     const [first] = opened
     if (!first) throw new Problem('invitation-ended')
     const user_id = await makeMember(inner, invitation, company, { login, password_hash, version })
@@ -150,6 +176,7 @@ export async function join(
       .set({ user_id })
       .where('invitation_id', '=', invitation.invitation_id)
       .execute()
+    await keepMade(inner, visit, input, user_id)
     await writeAudit(inner, visit, {
       action: 'invitation-taken',
       outcome: 'success',
@@ -159,12 +186,7 @@ export async function join(
       site: company.site,
       details: { accounts: opened.length },
     })
-    return {
-      status: 'success' as const,
-      unique_code: login,
-      account: first.account,
-      company: company.company ?? '',
-    }
+    return taken({ login, company: company.company }, first.account)
   })
 }
 

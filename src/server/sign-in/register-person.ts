@@ -14,6 +14,7 @@ import type { User } from '#server/user.ts'
 import { spendCode, tryCode } from '#server/auth/codes.ts'
 import { heldForUndo } from '#server/auth/contact-changes.ts'
 import { assertGoodPassword } from '#server/auth/new-password.ts'
+import { keepMade, madeUser, once } from '#server/auth/once.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { signInPerson } from './person-reply.ts'
 import { proveSecondFactor } from '#server/auth/prove-second-factor.ts'
@@ -21,7 +22,23 @@ import { proveSecondFactor } from '#server/auth/prove-second-factor.ts'
 type Input = z.output<typeof auth.applyAgreements.request>
 
 /** Registration of a household customer; on success they are signed in (spec §4, §7). Nothing is kept when anything is wrong. */
-export async function registerPerson(deps: Deps, _caller: null, input: Input, visit: Visit) {
+export const registerPerson = (deps: Deps, _caller: null, input: Input, visit: Visit) =>
+  once(deps, visit, input, {
+    first: async () => signIn(deps, visit, await register(deps, input, visit)),
+    again: async (id) => {
+      const user = await madeUser(deps, 'person', id, visit)
+      // whoever has switched on a second factor meanwhile signs in by it
+      return user && user.totp_secret === null ? signIn(deps, visit, user) : null
+    },
+  })
+
+const signIn = async (deps: Deps, visit: Visit, user: User) =>
+  signInPerson(deps, visit, await proveSecondFactor(deps, visit, user, undefined), {
+    by: 'sign-up',
+    remembered: false,
+  })
+
+async function register(deps: Deps, input: Input, visit: Visit): Promise<User> {
   const phone = normalizePhone(input.phone)
   if (!phone) throw new Problem('phone-invalid', { field: 'phone' })
   if (!visit.basic || normalizePhone(visit.basic.login) !== phone)
@@ -42,7 +59,7 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
   const asker = await askerOf(deps, visit, undefined)
   const challenge = await auditWrongCode(deps, visit, 'person', () => tryCode(deps, scope, input.code, asker))
   const password_hash = await hashPassword(visit.basic.password, deps.secrets.pepper)
-  const user = await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     await spendCode({ ...deps, db: trx }, challenge)
     if (await heldForUndo(trx, deps.now(), phone)) throw new Problem('already-registered', { field: 'phone' })
     const created = await trx
@@ -70,6 +87,7 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
       .executeTakeFirst()
     if (!created) throw new Problem('already-registered', { field: 'phone' })
     await keepConsent(trx, deps, created, version)
+    await keepMade({ ...deps, db: trx }, visit, input, created.user_id)
     await writeAudit({ ...deps, db: trx }, visit, {
       action: 'registration',
       outcome: 'success',
@@ -78,8 +96,6 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
     })
     return created
   })
-  const proven = await proveSecondFactor(deps, visit, user, undefined)
-  return signInPerson(deps, visit, proven, { by: 'sign-up', remembered: false })
 }
 
 const keepConsent = (db: Deps['db'], deps: Deps, user: User, version: number) =>

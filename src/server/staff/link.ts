@@ -9,6 +9,7 @@ import { letters } from '#text/messages.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { assertGoodPassword } from '#server/auth/new-password.ts'
 import { dropPasskeys } from '#server/auth/passkeys.ts'
+import { keepMade, madeUser, once } from '#server/auth/once.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
 import { openTotpSecret, sealTotpSecret, totpStep } from '#server/auth/totp.ts'
@@ -101,13 +102,19 @@ export async function showStaffLink(
   return { status: 'success' as const, login, name: name ?? '', secret, uri: uri.toString() }
 }
 
+type Input = z.output<typeof staff.useLink.request>
+
 /** Sets the credentials once; sessions that were open end. No session begins here. */
-export async function useStaffLink(
-  deps: Deps,
-  _caller: null,
-  input: z.output<typeof staff.useLink.request>,
-  visit: Visit,
-) {
+export const useStaffLink = (deps: Deps, _caller: null, input: Input, visit: Visit) =>
+  once(deps, visit, input, {
+    first: () => setCredentials(deps, input, visit),
+    again: async (id) => {
+      const user = await madeUser(deps, 'admin', id, visit)
+      return user && { status: 'success' as const, login: user.login }
+    },
+  })
+
+async function setCredentials(deps: Deps, input: Input, visit: Visit) {
   if (!visit.basic) throw new Problem('invitation-ended')
   const { login: code, password } = visit.basic
   const link = await opened(deps, code)
@@ -135,6 +142,7 @@ export async function useStaffLink(
       })
       .where('user_id', '=', link.user_id)
       .execute()
+    await keepMade(inner, visit, input, link.user_id)
     await dropPasskeys(inner, link.user_id)
     await endSessionsOf(inner, link.user_id, 'credentials set by a link')
     await writeAudit(inner, visit, {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { staffLink as words } from '#text/employees.ts'
 import { secondFactorWords } from '#text/sign-in-second-factor.ts'
 import { terms } from '#text/terms.ts'
@@ -18,6 +19,7 @@ import { toast } from '#web/ui/toasts.ts'
 export function Credentials({ code, link }: { code: string; link: Reply<'/api/auth/staff-link'> }) {
   const personalWords = [link.login, link.name]
   const navigate = useNavigate()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useServerForm({
     initial: { password: '', code: '' },
     rules: { password: (text) => newPasswordRule(text, 'admin', personalWords), code: filledRule },
@@ -25,7 +27,7 @@ export function Credentials({ code, link }: { code: string; link: Reply<'/api/au
       await call(
         '/api/auth/staff-join',
         { code: values.code.trim() },
-        { basic: { login: code, password: values.password } },
+        { basic: { login: code, password: values.password }, idempotencyKey },
       )
       toast.good(words.done)
       await navigate({ to: '/admin' })

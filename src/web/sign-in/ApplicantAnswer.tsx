@@ -42,11 +42,12 @@ export default function ApplicantAnswer() {
 type Props = { code: string; question: Reply<'/api/application/question'>; onDone: () => void }
 
 function Answering({ code, question, onDone }: Props) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useServerForm({
     initial: { text: '' },
     rules: { text: (text) => lengthRule(text, REPLY_TEXT) },
     submit: async ({ text }) => {
-      await call('/api/application/reply', { code, text: text.trim() })
+      await call('/api/application/reply', { code, text: text.trim() }, { idempotencyKey })
       onDone()
     },
   })

@@ -69,7 +69,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
       agreed: (agreed) => (agreed ? null : agreementText()),
     },
     serverFields: { agreement: 'agreed' },
-    submit: async (values) => {
+    submit: async (values, key) => {
       onTyped({ ...values, opened })
       const { agreed: _agreed, password, account, unique_code, email, ...rest } = values
       try {
@@ -87,7 +87,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
               ? { account: normalizeAccountNumber(account), unique_code: unique_code.trim() }
               : {}),
           },
-          { basic: { login: normalizeEmail(email), password } },
+          { basic: { login: normalizeEmail(email), password }, idempotencyKey: key },
         )
         return () => onSent(reply.application)
       } catch (failure) {

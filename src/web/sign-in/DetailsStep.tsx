@@ -75,7 +75,7 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
       agreed: (agreed) => (agreed ? null : agreementText()),
     },
     serverFields: { agreement: 'agreed' },
-    submit: async ({ agreed: _agreed, password, email, noMiddleName, ...names }) => {
+    submit: async ({ agreed: _agreed, password, email, noMiddleName, ...names }, key) => {
       onTyped({ ...names, noMiddleName, email, password, agreed: true, opened })
       const body = {
         phone,
@@ -89,7 +89,7 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
         const reply = await call(
           '/api/apply-agreements',
           { ...body, ...deviceFields() },
-          { basic: { login: phone, password } },
+          { basic: { login: phone, password }, idempotencyKey: key },
         )
         return () => {
           toast.good(auth.signUp.done)

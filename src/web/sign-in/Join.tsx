@@ -44,6 +44,7 @@ type TakeProps = { code: string; invitation: Invitation; onJoined: (joined: Join
 
 function Take({ code, invitation, onJoined }: TakeProps) {
   const [opened, setOpened] = useState<number | null>(null)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const personalWords = [invitation.company, invitation.name, invitation.account]
   const form = useServerForm({
     initial: { password: '', agreement: false },
@@ -55,6 +56,7 @@ function Take({ code, invitation, onJoined }: TakeProps) {
       onJoined(
         await call('/api/auth/join', opened === null ? {} : { agreement: opened }, {
           basic: { login: code, password },
+          idempotencyKey,
         }),
       ),
   })

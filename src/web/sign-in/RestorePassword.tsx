@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { normalizeCode } from '#domain/code.ts'
 import { auth } from '#text/sign-in.ts'
 import { entrance } from '#text/entrance.ts'
@@ -57,10 +58,12 @@ export function RestorePassword({ typed, onTyped }: TypedProps) {
  */
 export function useRestore() {
   const navigate = useNavigate()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   return async (phone: string, code: string, password: string): Promise<void> => {
     const device = deviceFields()
     const basic = { login: phone, password }
-    await call('/api/auth/restore', { phone, code: normalizeCode(code), site: device.site }, { basic })
+    const body = { phone, code: normalizeCode(code), site: device.site }
+    await call('/api/auth/restore', body, { basic, idempotencyKey })
     toast.good(auth.restore.done)
     const entered = await call('/api/auth/person', { phone, userType: 'person', ...device }, { basic }).catch(
       () => null,

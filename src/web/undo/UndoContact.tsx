@@ -23,11 +23,12 @@ export default function UndoContact() {
 }
 
 function Ask({ code, onUndone }: { code: string; onUndone: (undone: Undone) => void }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useServerForm({
     initial: {},
     rules: {},
     submit: async () => {
-      const undone = await call('/api/auth/undo-contact', { code })
+      const undone = await call('/api/auth/undo-contact', { code }, { idempotencyKey })
       // every session has ended, that of this browser too
       session.clear()
       onUndone(undone)
