@@ -90,7 +90,8 @@ async function takeAway() {
     )
   await limit(0)
   await pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    // waits until they are gone: one that lives on would be cut off in the middle of what a later test asks
+    `select pg_terminate_backend(pid, 30000) from pg_stat_activity
      where datname = current_database() and usename <> current_user`,
   )
   onTestFinished(async () => {
