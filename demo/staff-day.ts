@@ -8,7 +8,7 @@ import { LOOK_MINUTES, type LookReason, type LookWay } from '#domain/look-reason
 import { SITES, type Site } from '#domain/site.ts'
 import { admins, entities, persons } from '#seeds/demo-users.ts'
 import { writeAudit } from '#server/audit/audit.ts'
-import { type Core, openCore, workerTrace } from '#server/core/call.ts'
+import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'

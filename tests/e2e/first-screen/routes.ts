@@ -308,7 +308,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/cabinet/entity/indication',
     as: 'heat',
-    answer: says(/^Показання приймаємо|^Передайте показання до|^До /),
+    answer: says(/^Показання приймаємо|^Передайте показання до|^До |^Розрахунковий період закривається/),
     action: link('Передати файлом'),
   },
   {
@@ -404,7 +404,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/cabinet/entity/indication',
     as: 'provider',
-    answer: says(/^Показання приймаємо|^Передайте показання до|^До /),
+    answer: says(/^Показання приймаємо|^Передайте показання до|^До |^Розрахунковий період закривається/),
     action: READ,
   },
 
