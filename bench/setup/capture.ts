@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { makeClock, systemRandom } from '#server/clock.ts'
 import { keptReadingRules } from '#server/rules/reading-rules.ts'
+import { keptWorkDays } from '#server/rules/work-days.ts'
 import { readConfig } from '#server/config.ts'
 import { openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
@@ -39,6 +40,7 @@ export async function captureScripts(
       log: pino({ level: 'silent' }),
       filesDir: '',
       keptRules: keptReadingRules(),
+      workDays: keptWorkDays(db),
     },
     core: openCore({ answerers: openEmbeddedCore({ db }), record, now }),
     record,

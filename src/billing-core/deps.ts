@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { PriceBook } from '#domain/prices.ts'
+import type { WorksOn } from '#domain/calendar.ts'
 import type { RulesOn } from '#domain/window.ts'
 import type { FmName } from '#server/core/function-modules.ts'
 import type { Context } from '#server/core/call.ts'
@@ -16,6 +17,8 @@ export type EmbeddedDeps = {
   readonly prices: (now: Date) => Promise<PriceBook>
   /** when readings are taken, kept in core.reading_rules */
   readonly rules: (now: Date) => Promise<RulesOn>
+  /** which days are working: a rule of the portal, not of billing */
+  readonly workDays: (now: Date) => Promise<WorksOn>
 }
 
 /** How the embedded core answers one function module. */

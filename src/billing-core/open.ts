@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { v7 } from 'uuid'
+import { isWorkingDay } from '#domain/calendar.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Answerers, Context } from '#server/core/call.ts'
 import type { FmName } from '#server/core/function-modules.ts'
@@ -183,6 +184,8 @@ export function openEmbeddedCore(options: {
   db: Kysely<Database>
   hot?: Kysely<Database> | undefined
   uuid?: () => string
+  /** Monday to Friday where nobody says it */
+  workDays?: EmbeddedDeps['workDays']
 }): Answerers {
   const deps: EmbeddedDeps = {
     db: options.db,
@@ -191,6 +194,7 @@ export function openEmbeddedCore(options: {
     uuid: options.uuid ?? v7,
     prices: keptPrices(options.db),
     rules: keptRules(options.db),
+    workDays: options.workDays ?? (async () => isWorkingDay),
   }
   const bound = ANSWERS.map(({ name, work }) => [
     name,

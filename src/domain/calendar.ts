@@ -68,12 +68,11 @@ export const daysInMonth = (month: IsoDate | Month): number => {
 export const weekday = (date: IsoDate): number => ((epochDay(date) + 3) % 7) + 1
 export const isWorkingDay = (date: IsoDate): boolean => weekday(date) <= 5
 
-/** The n-th working day after a date: Monday–Friday, or by a calendar that knows holidays (domain/answer-term.ts). */
-export function addWorkingDays(
-  date: IsoDate,
-  days: number,
-  isWorking: (date: IsoDate) => boolean = isWorkingDay,
-): IsoDate {
+/** Whether a day is a working one, by a calendar that knows holidays (domain/answer-term.ts). */
+export type WorksOn = (date: IsoDate) => boolean
+
+/** The n-th working day after a date: Monday–Friday unless a calendar is given. */
+export function addWorkingDays(date: IsoDate, days: number, isWorking: WorksOn = isWorkingDay): IsoDate {
   let left = days
   let current = date
   while (left > 0) {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate, isWorkingDay } from './calendar.ts'
+import { addDays, daysBetween, type IsoDate, type WorksOn } from './calendar.ts'
 
 export type DunningInitiator = 'supplier' | 'operator'
 export type DunningGround = 'debt' | 'no-access'
@@ -7,9 +7,9 @@ export type DunningGround = 'debt' | 'no-access'
 export const LEAST_NOTICE: Readonly<Record<DunningInitiator, number>> = { supplier: 10, operator: 5 }
 
 /** Working days after the day of the warning, the day of the cut included. */
-export function noticeDays(issuedOn: IsoDate, cutOn: IsoDate): number {
+export function noticeDays(issuedOn: IsoDate, cutOn: IsoDate, works: WorksOn): number {
   let days = 0
-  for (let n = 1; n <= daysBetween(issuedOn, cutOn); n++) if (isWorkingDay(addDays(issuedOn, n))) days += 1
+  for (let n = 1; n <= daysBetween(issuedOn, cutOn); n++) if (works(addDays(issuedOn, n))) days += 1
   return days
 }
 

@@ -12,6 +12,7 @@ import {
   writeRule,
 } from './rules.ts'
 import { calculationDeadline, readingWindow, SPEC_RULES } from './window.ts'
+import { isWorkingDay } from './calendar.ts'
 
 const rule = (more: Partial<DatedReadingRule>): DatedReadingRule => ({
   kind: 'household-window',
@@ -89,8 +90,8 @@ test('a window has the rules of the 1st it stands around; before any rule those 
   })
   expect(readingWindow('person', at('2016-12-30'), rules).state).toBe('open')
   const askoe = rulesOn([rule({ kind: 'calculation', variant: 'askoe', value: '5 calendar' })])
-  expect(calculationDeadline('askoe', '2026-12-01', askoe)).toBe('2026-12-06')
-  expect(calculationDeadline('manual', '2026-12-01', askoe)).toBe('2026-12-06')
+  expect(calculationDeadline('askoe', '2026-12-01', askoe, isWorkingDay)).toBe('2026-12-06')
+  expect(calculationDeadline('manual', '2026-12-01', askoe, isWorkingDay)).toBe('2026-12-06')
 })
 
 test('what another rule takes is cut out of one, and the rest goes on', () => {

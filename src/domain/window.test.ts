@@ -9,6 +9,7 @@ import {
   readingWindow,
   SPEC_RULES,
 } from './window.ts'
+import { isWorkingDay } from './calendar.ts'
 
 const at = (date: string, time = '12:00') => kyivInstant(date, time)
 
@@ -144,10 +145,10 @@ test('the same instant gives the same answer as a date and as a number, and the 
 })
 
 test('a manual calculation has five days, one by ASKOE three working days', () => {
-  expect(calculationDeadline('manual', '2026-12-01', SPEC_RULES)).toBe('2026-12-06')
-  expect(calculationDeadline('askoe', '2026-12-03', SPEC_RULES)).toBe('2026-12-08')
+  expect(calculationDeadline('manual', '2026-12-01', SPEC_RULES, isWorkingDay)).toBe('2026-12-06')
+  expect(calculationDeadline('askoe', '2026-12-03', SPEC_RULES, isWorkingDay)).toBe('2026-12-08')
   const working = { ...READING_RULES, manualCalculation: { days: 5, working: true } }
-  expect(calculationDeadline('manual', '2026-12-01', () => working)).toBe('2026-12-08')
+  expect(calculationDeadline('manual', '2026-12-01', () => working, isWorkingDay)).toBe('2026-12-08')
 })
 
 describe('a business may calculate', () => {
@@ -160,7 +161,7 @@ describe('a business may calculate', () => {
     ['2026-12-07', '00:00', null],
     ['2027-01-03', '12:00', { period: '2026-12', until: '2027-01-06' }],
   ] as const)('on %s at %s', (date, time, expected) => {
-    expect(calculableMonth('manual', at(date, time), SPEC_RULES)).toEqual(expected)
+    expect(calculableMonth('manual', at(date, time), SPEC_RULES, isWorkingDay)).toEqual(expected)
   })
 
   test.each([
@@ -168,7 +169,7 @@ describe('a business may calculate', () => {
     ['2026-12-04', '23:59', { period: '2026-11', until: '2026-12-04' }],
     ['2026-12-05', '00:00', null],
   ] as const)('by hourly profiles within three working days: on %s at %s', (date, time, expected) => {
-    expect(calculableMonth('askoe', at(date, time), SPEC_RULES)).toEqual(expected)
+    expect(calculableMonth('askoe', at(date, time), SPEC_RULES, isWorkingDay)).toEqual(expected)
   })
 })
 

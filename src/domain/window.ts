@@ -8,6 +8,7 @@ import {
   lastOfMonth,
   type Month,
   monthOf,
+  type WorksOn,
 } from './calendar.ts'
 import { kyivDate, kyivInstant, kyivMidnight } from './kyiv.ts'
 import type { CustomerKind } from './site.ts'
@@ -77,10 +78,15 @@ export function readingWindow(kind: CustomerKind, now: Instant, rules: RulesOn):
 /**
  * The last day to calculate the readings of a date: within 5 days manually, within 3 working days by ASKOE (spec §9).
  */
-export function calculationDeadline(by: 'manual' | 'askoe', readOn: IsoDate, rules: RulesOn): IsoDate {
+export function calculationDeadline(
+  by: 'manual' | 'askoe',
+  readOn: IsoDate,
+  rules: RulesOn,
+  works: WorksOn,
+): IsoDate {
   const { askoeCalculation, manualCalculation } = rules(readOn)
   const { days, working } = by === 'askoe' ? askoeCalculation : manualCalculation
-  return working ? addWorkingDays(readOn, days) : addDays(readOn, days)
+  return working ? addWorkingDays(readOn, days, works) : addDays(readOn, days)
 }
 
 /** When the last window of a business closed, by Kyiv time, and the day the next one opens. */
@@ -100,11 +106,12 @@ export function calculableMonth(
   by: 'manual' | 'askoe',
   now: Instant,
   rules: RulesOn,
+  works: WorksOn,
 ): { readonly period: Month; readonly until: IsoDate } | null {
   const window = readingWindow('entity', now, rules)
   const open = window.state !== 'closed'
   const readOn = open ? window.countsOn : firstOfMonth(kyivDate(now))
-  const until = calculationDeadline(by, readOn, rules)
+  const until = calculationDeadline(by, readOn, rules, works)
   if (!open && kyivDate(now) > until) return null
   return { period: addToMonth(monthOf(readOn), -1), until }
 }

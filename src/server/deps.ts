@@ -1,3 +1,4 @@
+import type { WorksOn } from '#domain/calendar.ts'
 import type { Kysely } from 'kysely'
 import type { DatedReadingRule } from '#domain/rules.ts'
 import type { Right } from '#domain/rights.ts'
@@ -23,6 +24,8 @@ export type Deps = {
   readonly filesDir: string
   /** Of a write to the core: what is written together with its kept reply (at-end.ts). */
   readonly ending?: EndPart[] | undefined
+  /** which days are working (rules/work-days.ts) */
+  readonly workDays: (now: Date) => Promise<WorksOn>
   /** When readings are taken, as the core said last; asked for by rules/reading-rules.ts. */
   readonly keptRules: (
     now: Date,

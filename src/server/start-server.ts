@@ -39,6 +39,7 @@ import { debtCount } from './reports/count-debts.ts'
 import { reminderJobs } from '#server/notices/remind.ts'
 import { readingNotices } from './readings/tell-decided.ts'
 import { keptReadingRules } from './rules/reading-rules.ts'
+import { keptWorkDays } from './rules/work-days.ts'
 import { alertJobs } from './performance/evaluate.ts'
 import { outageJobs } from '#server/outages/jobs.ts'
 import { ticketJobs } from './tickets/jobs.ts'
@@ -109,10 +110,11 @@ function answerersOf(
   { core }: Config,
   coreDatabase: OpenDatabase | null,
   hot: OpenDatabase | null,
+  workDays: Deps['workDays'],
 ): Answerers {
   if (core) return openRemoteCore(core)
   if (!coreDatabase) throw new Error('The embedded core has no database.')
-  return openEmbeddedCore({ db: coreDatabase.db, hot: hot?.db, uuid: systemRandom.uuid })
+  return openEmbeddedCore({ db: coreDatabase.db, hot: hot?.db, uuid: systemRandom.uuid, workDays })
 }
 
 /** The name of this process among all that serve one database: of its machine, and of its part there. */
@@ -182,8 +184,10 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
     gateways,
     process: config.process,
   })
+  // the core asks too, so on its connections where it is here
+  const workDays = keptWorkDays((coreDatabase ?? database).db)
   const doorOf = (siteDatabase: OpenDatabase | null, once: OpenDatabase | null) =>
-    openCore({ answerers: answerersOf(config, siteDatabase, once), record: telemetry.record, now })
+    openCore({ answerers: answerersOf(config, siteDatabase, once, workDays), record: telemetry.record, now })
   const ofAll = doorOf(coreDatabase, hot)
   const elsewhere = cores.flatMap(({ sites }) => sites)
   const core =
@@ -205,7 +209,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
     core: doorOf(coreDatabase && replica.own, coreDatabase && replica.hot),
   }
   const keptRules = keptReadingRules()
-  const deps = { db, now, random: systemRandom, config, secrets, log, filesDir, keptRules }
+  const deps = { db, now, random: systemRandom, config, secrets, log, filesDir, keptRules, workDays }
   if (foundDatabase.embedded && part?.does !== 'answers') {
     await freeClaims(db)
     await freeChecks(db)
@@ -248,7 +252,7 @@ export async function startServer(given: Config, hooks: Hooks): Promise<RunningS
       pool,
       leaseMs: hooks.leaseMs,
       jobs: [
-        ...coreJobs({ core, now, log }),
+        ...coreJobs({ core, now, workDays, log }),
         ...(coreDatabase ? billingJobs({ now, log, databases: coreDatabases }) : []),
         ...fileJobs({ db, filesDir, now, log }),
         ...massReadingJobs({ ...deps, core }),

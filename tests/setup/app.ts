@@ -11,6 +11,7 @@ import { startDirectory, type StubDirectory } from '#stubs/directory.ts'
 import { storePrices } from '#billing/prices/add-prices.ts'
 import type { Deps } from '#server/deps.ts'
 import { keptReadingRules } from '#server/rules/reading-rules.ts'
+import { keptWorkDays } from '#server/rules/work-days.ts'
 import { openLog } from '#server/log.ts'
 import { composer } from '#server/outbox/compose.ts'
 import { type CallSample, type FmCall, type PortalCall, startRecorder } from '#server/telemetry/recorder.ts'
@@ -148,6 +149,7 @@ export async function testApp(
     log,
     filesDir,
     keptRules: keptReadingRules(),
+    workDays: keptWorkDays(database.core.db),
   }
   const recorder = startRecorder({ pool: database.pool, log })
   const recorded: TestApp['recorded'] = { portal: [], fm: [], samples: [] }
@@ -156,12 +158,16 @@ export async function testApp(
     fm: (call: FmCall) => void (recorded.fm.push(call), recorder.fm(call)),
     sample: (call: CallSample) => void (recorded.samples.push(call), recorder.sample(call)),
   }
-  const core = openCore({ answerers: openEmbeddedCore({ db: database.core.db }), record, now: clock.now })
+  const core = openCore({
+    answerers: openEmbeddedCore({ db: database.core.db, workDays: deps.workDays }),
+    record,
+    now: clock.now,
+  })
   await storePrices(database.db, demoPrices(), DEMO_PRICES)
   const open: TestApp['reopened'] = async (over = {}, parts = {}) => {
     const opened = await buildApp({
       // another server keeps what it was told itself
-      deps: { ...deps, keptRules: keptReadingRules(), ...over },
+      deps: { ...deps, keptRules: keptReadingRules(), workDays: keptWorkDays(database.core.db), ...over },
       core,
       record,
       pool: database.pool,

@@ -20,7 +20,8 @@ import { endOf } from '#billing/kit/month-of-reading.ts'
 export const closePeriod = answers(fm.ZPORTAL_PERIOD_CLOSE, async (deps, request, context) => {
   const { period } = request
   const now = new Date(request.now)
-  if (now < closesAt(period, request.kind, await deps.rules(now)))
+  const [rules, works] = await Promise.all([deps.rules(now), deps.workDays(now)])
+  if (now < closesAt(period, request.kind, rules))
     throw new CoreRefusal('period-closing', { field: 'period' })
   try {
     return await once(deps.db, fm.ZPORTAL_PERIOD_CLOSE, request, context, async (trx) => {
@@ -33,7 +34,7 @@ export const closePeriod = answers(fm.ZPORTAL_PERIOD_CLOSE, async (deps, request
           closeAccount(closing, billed.get(closing.account.accountId) ?? [], period, prices, deps.uuid) ?? [],
       )
       await writeReadings(trx, closed, period)
-      await writeClosing(trx, closed, period, now, deps.uuid)
+      await writeClosing(trx, closed, period, { now, uuid: deps.uuid, works })
       return {
         closed: closed.length,
         unpriced: accounts.length - closed.length,

@@ -7,6 +7,7 @@ import {
   type IsoDate,
   lastOfMonth,
   type Month,
+  type WorksOn,
 } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -19,9 +20,11 @@ const LATE_BILL_WORKING_DAYS = 10
 const LEAST_DAYS = 5
 
 /** Not later than the 20th of the following month (facts §1.4), unless the bill is made too late for that. */
-function dueOn(period: Month, issuedOn: IsoDate): IsoDate {
+function dueOn(period: Month, issuedOn: IsoDate, works: WorksOn): IsoDate {
   const usual: IsoDate = `${addToMonth(period, 1)}-20`
-  return daysBetween(issuedOn, usual) >= LEAST_DAYS ? usual : addWorkingDays(issuedOn, LATE_BILL_WORKING_DAYS)
+  return daysBetween(issuedOn, usual) >= LEAST_DAYS
+    ? usual
+    : addWorkingDays(issuedOn, LATE_BILL_WORKING_DAYS, works)
 }
 /** One bill per month and account, so the number consists of both. */
 const billNumber = (account: string, period: Month): string => `${account}-${period.replace('-', '')}`
@@ -71,8 +74,7 @@ export async function writeClosing(
   trx: Transaction<Database>,
   closed: readonly ClosedAccount[],
   period: Month,
-  now: Date,
-  uuid: () => string,
+  { now, uuid, works }: { now: Date; uuid: () => string; works: WorksOn },
 ): Promise<void> {
   if (closed.length === 0) return
   const issuedOn = kyivDate(now)
@@ -139,7 +141,7 @@ export async function writeClosing(
     ), issued as (
       insert into core.bills (account_id, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop,
         end_kop, lines, estimated)
-      select account_id, ${begin}::date, number, ${issuedOn}::date, ${dueOn(period, issuedOn)}::date, kwh, amount_kop,
+      select account_id, ${begin}::date, number, ${issuedOn}::date, ${dueOn(period, issuedOn, works)}::date, kwh, amount_kop,
         begin_kop, paid_kop, end_kop, lines, estimated
       from bill
     ), overview as (

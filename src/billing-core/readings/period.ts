@@ -32,7 +32,7 @@ export const getEntityPeriod = answers(
     from core.accounts a where a.number = ${number}`.execute(deps.db)
     const [row] = rows
     if (!row) throw noSuchAccount()
-    const rules = await deps.rules(now)
+    const [rules, works] = await Promise.all([deps.rules(now), deps.workDays(now)])
     const window = readingWindow(row.kind, now, rules)
     const { period } = window
     const calculated = row.finals.includes(period)
@@ -46,7 +46,7 @@ export const getEntityPeriod = answers(
         calcDate,
         begCalcDate: firstOfMonth(period),
         endCalcDate: lastOfMonth(period),
-        orderCalcDate: calculationDeadline(row.hourly ? 'askoe' : 'manual', endOf(period), rules),
+        orderCalcDate: calculationDeadline(row.hourly ? 'askoe' : 'manual', endOf(period), rules, works),
       },
     }
   },
@@ -63,7 +63,7 @@ const zonesInUse = (meters: readonly MeterFacts[]) =>
  */
 export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, context) => {
   const now = new Date(request.now)
-  const [prices, rules] = await Promise.all([deps.prices(now), deps.rules(now)])
+  const [prices, rules, works] = await Promise.all([deps.prices(now), deps.rules(now), deps.workDays(now)])
   try {
     return await once(deps.db, fm.ZPORTAL_CALCULATE, request, context, async (trx) => {
       const { period } = request
@@ -89,7 +89,8 @@ export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, con
       const draft = await draftFor(trx, account, situation, period, now, prices)
       const problem = checkCalculation({
         calculated: situation.final,
-        periodClosed: today > calculationDeadline(account.hourly ? 'askoe' : 'manual', countsOn, rules),
+        periodClosed:
+          today > calculationDeadline(account.hourly ? 'askoe' : 'manual', countsOn, rules, works),
         contractChanging: account.entry.contractChanging,
         pointsNotReady: missing.length,
       })

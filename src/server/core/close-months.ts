@@ -1,4 +1,12 @@
-import { addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
+import {
+  addToMonth,
+  firstOfMonth,
+  type IsoDate,
+  isWorkingDay,
+  type Month,
+  monthOf,
+  type WorksOn,
+} from '#domain/calendar.ts'
 import { rulesOn } from '#domain/rules.ts'
 import { calculationDeadline, type RulesOn, SPEC_RULES, windowAround } from '#domain/window.ts'
 import { kyivDate } from '#domain/kyiv.ts'
@@ -13,10 +21,10 @@ const PORTION = 1000
  * Whether the previous month can be closed on this day: for households once their window is over (from the 4th), for
  * businesses once no calculation can be ordered any more.
  */
-const isTime = (kind: CustomerKind, today: IsoDate, rules: RulesOn): boolean =>
+const isTime = (kind: CustomerKind, today: IsoDate, rules: RulesOn, works: WorksOn): boolean =>
   kind === 'person'
     ? today >= kyivDate(windowAround('person', firstOfMonth(today), rules).closes)
-    : today > calculationDeadline('manual', firstOfMonth(today), rules)
+    : today > calculationDeadline('manual', firstOfMonth(today), rules, works)
 
 export type Closing = { period: Month; kind: CustomerKind; accounts: number; estimated: number }
 
@@ -24,14 +32,18 @@ export type Closing = { period: Month; kind: CustomerKind; accounts: number; est
  * Closes every month that is due and is still open for some account, the oldest first. A night that was missed or
  * interrupted is thus made up for by the next one, month by month (docs/decisions/0026). Runs every night.
  */
-export async function closeMonths(core: Core, now: Date, signal?: AbortSignal): Promise<Closing[]> {
+export async function closeMonths(
+  core: Core,
+  now: Date,
+  { works = isWorkingDay, signal }: { works?: WorksOn; signal?: AbortSignal } = {},
+): Promise<Closing[]> {
   const today = kyivDate(now)
   const rules = core.can('reading-rules')
     ? rulesOn((await core.call(fm.ZPORTAL_READING_RULES, {})).rules)
     : SPEC_RULES
   const closings: Closing[] = []
   for (const kind of ['person', 'entity'] as const) {
-    const itsTime = isTime(kind, today, rules)
+    const itsTime = isTime(kind, today, rules, works)
     const last = addToMonth(monthOf(today), itsTime ? -1 : -2)
     const { oldest } = await core.call(fm.ZPORTAL_PERIODS_OPEN, { kind })
     const first = oldest !== null && (oldest < last || !itsTime) ? oldest : last

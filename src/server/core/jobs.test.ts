@@ -1,3 +1,4 @@
+import { isWorkingDay } from '#domain/calendar.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
@@ -38,7 +39,9 @@ test('a core that bills by itself never has its months closed by us', () => {
     can: (capability: string) => capability !== 'period-close',
   }
   const jobsOf = (door: CoreDoor) =>
-    coreJobs({ core: door, now: () => new Date(), log }).map(({ name }) => name)
+    coreJobs({ core: door, now: () => new Date(), workDays: async () => isWorkingDay, log }).map(
+      ({ name }) => name,
+    )
   expect(jobsOf(core)).toEqual([])
   expect(jobsOf({ ...core, can: () => true })).toEqual(['close-months'])
 })

@@ -1,3 +1,4 @@
+import { isWorkingDay } from '#domain/calendar.ts'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
@@ -279,7 +280,12 @@ test('while the core of one company is down it is said so, and the others are se
   await expect(job).rejects.toThrow('core-down')
   expect(had).toEqual(REST)
   const log = { info() {}, warn() {}, error() {} }
-  const [closing] = coreJobs({ core, now: () => new Date('2026-12-04T02:30:00Z'), log })
+  const [closing] = coreJobs({
+    core,
+    now: () => new Date('2026-12-04T02:30:00Z'),
+    workDays: async () => isWorkingDay,
+    log,
+  })
   await expect(closing?.run(new AbortController().signal)).rejects.toThrow('core-down')
   const bills = await call('/api/person/bills', { token: ours, account: here.number })
   expect(bills.body.rows?.map(({ number }) => number)).toContain(`${here.number}-202611`)

@@ -1,3 +1,4 @@
+import type { WorksOn } from '#domain/calendar.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { dunning } from '#contract/document-dunning.ts'
@@ -42,10 +43,10 @@ async function markedWarnings(deps: Deps, accounts: readonly string[]): Promise<
 }
 
 /** A warning with what follows from it. */
-const toldOf = ({ ended, ...warning }: AccountWarning, now: Date) => ({
+const toldOf = ({ ended, ...warning }: AccountWarning, now: Date, works: WorksOn) => ({
   ...warning,
   state: dunningState({ ...warning, ended }, now),
-  noticeDays: noticeDays(warning.issuedOn, kyivDate(new Date(warning.cutAt))),
+  noticeDays: noticeDays(warning.issuedOn, kyivDate(new Date(warning.cutAt)), works),
   leastNoticeDays: LEAST_NOTICE[warning.initiator],
   courtStops: courtStops(warning),
 })
@@ -55,7 +56,8 @@ export async function listDunning(deps: Deps, caller: Firm, input: z.output<type
   const accounts = input.account === undefined ? caller.accounts : [ownNumber(caller, input.account)]
   const warnings = await markedWarnings(deps, accounts)
   const warned = [...new Set(warnings.map(({ account }) => account))]
-  const [{ accounts: heads }, overdue] = await Promise.all([
+  const [works, { accounts: heads }, overdue] = await Promise.all([
+    deps.workDays(deps.now()),
     deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: warned }),
     overdueOf(deps, accounts),
   ])
@@ -64,7 +66,7 @@ export async function listDunning(deps: Deps, caller: Firm, input: z.output<type
     status: 'success' as const,
     overdueKopiykas: overdue && [...overdue.values()].reduce((sum, kopiykas) => sum + kopiykas, 0),
     rows: warnings.map((warning) => ({
-      ...toldOf(warning, deps.now()),
+      ...toldOf(warning, deps.now(), works),
       address: addresses.get(warning.account) ?? '',
       // what the warning names, where the core does not say more
       overdueKopiykas: overdue ? (overdue.get(warning.account) ?? 0) : (warning.amountKopiykas ?? 0),
@@ -91,7 +93,7 @@ export async function ownWarning(deps: Deps, caller: Firm, request: { account: s
   const account = ownNumber(caller, request.account)
   const warning = (await markedWarnings(deps, [account])).find(({ number }) => number === request.number)
   if (!warning) throw new Problem('not-found', { field: 'number' })
-  return { account, warning: toldOf(warning, deps.now()) }
+  return { account, warning: toldOf(warning, deps.now(), await deps.workDays(deps.now())) }
 }
 
 type Marking = z.output<typeof dunning.open.request>

@@ -25,10 +25,10 @@ export async function readingPoints(
 ): Promise<Reply> {
   const number = ownNumber(caller, input.account)
   const now = deps.now()
-  const rules = await readingRules(deps)
+  const [rules, works] = await Promise.all([readingRules(deps), deps.workDays(now)])
   const window = readingWindow('entity', now, rules)
   // an hourly account must not have longer to calculate than a manual one
-  const openMonth = calculableMonth('manual', now, rules)
+  const openMonth = calculableMonth('manual', now, rules, works)
   const ofMonth = (period: string) => deps.core.call(fm.ZPORTAL_CALCULATION_GET, { account: number, period })
   const [meters, period, info, { calculation }, toDeclare] = await Promise.all([
     deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
@@ -37,7 +37,7 @@ export async function readingPoints(
     ofMonth(window.period),
     openMonth ? ofMonth(openMonth.period) : { calculation: null },
   ])
-  const calculable = calculableMonth(info.supply.mhcType === 'hourly' ? 'askoe' : 'manual', now, rules)
+  const calculable = calculableMonth(info.supply.mhcType === 'hourly' ? 'askoe' : 'manual', now, rules, works)
   if (meters.meters.length === 0) throw new Problem('account-has-no-objects', { field: 'account' })
   return {
     status: 'success',

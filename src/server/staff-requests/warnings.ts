@@ -115,8 +115,9 @@ export async function warningsOfAccount(
   input: z.output<typeof staffWarnings.account.request>,
 ) {
   const { account } = ownAccount(caller, input.number)
-  const [{ accounts }, { overdueKopiykas }, dunning] = await ofAccount(
+  const [works, { accounts }, { overdueKopiykas }, dunning] = await ofAccount(
     Promise.all([
+      deps.workDays(deps.now()),
       deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [account] }),
       deps.core.call(fm.ZPORTAL_BALANCE_GET, { account }),
       deps.core.call(fm.ZPORTAL_DUNNING_LIST, { account }),
@@ -131,7 +132,7 @@ export async function warningsOfAccount(
     customer: head.customer,
     address: head.address,
     overdueKopiykas,
-    earliest: addWorkingDays(kyivDate(deps.now()), LEAST_NOTICE.supplier),
+    earliest: addWorkingDays(kyivDate(deps.now()), LEAST_NOTICE.supplier, works),
     inForce: open ? { number: open.number, amountKopiykas: open.amountKopiykas, cutAt: open.cutAt } : null,
   }
 }
@@ -146,7 +147,8 @@ export async function issueWarning(
   const { account, site } = ownAccount(caller, input.number)
   const today = kyivDate(deps.now())
   const least = LEAST_NOTICE.supplier
-  if (input.cutOn < addDays(today, 1) || noticeDays(today, input.cutOn) < least)
+  const works = await deps.workDays(deps.now())
+  if (input.cutOn < addDays(today, 1) || noticeDays(today, input.cutOn, works) < least)
     throw new Problem('notice-short', { field: 'cutOn', params: { least: String(least) } })
   const { overdueKopiykas } = await ofAccount(deps.core.call(fm.ZPORTAL_BALANCE_GET, { account }))
   if (input.amountKopiykas > overdueKopiykas)

@@ -4,27 +4,24 @@ import type { IsoDate } from '#domain/calendar.ts'
 import { readRule } from '#domain/rules.ts'
 import { dueOn } from '#domain/ticket.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DatedRule, ownRules } from '#server/rules/dated.ts'
+import { ownRules } from '#server/rules/dated.ts'
+import { CALENDAR_KINDS, calendarOf } from '#server/rules/work-days.ts'
 
 type Store = Pick<Deps, 'db'>
 type Rules = { terms: readonly AnswerTerm[]; calendar: WorkCalendar }
 
 /** The regulator's terms and the working-day calendar, as they are entered. */
 export async function answerRules({ db }: Store): Promise<Rules> {
-  const rules = await ownRules({ db }, ['term', 'holiday', 'holidays-off'])
-  const of = (kind: DatedRule['kind']) => rules.filter((rule) => rule.kind === kind)
+  const rules = await ownRules({ db }, ['term', ...CALENDAR_KINDS])
   return {
-    terms: of('term').flatMap(({ variant, validFrom, validTo, value, act, confidence, note }) => {
-      const term = readRule('term', value)
+    terms: rules.flatMap(({ kind, variant, validFrom, validTo, value, act, confidence, note }) => {
+      const term = kind === 'term' ? readRule(kind, value) : null
       if (term?.kind !== 'term') return []
       const { days, unit, longest } = term
       const topic = variant === 'all' ? null : variant
       return { topic, from: validFrom, to: validTo, days, unit, longest, act: act ?? '', confidence, note }
     }),
-    calendar: {
-      holidays: of('holiday').map((row) => ({ day: row.variant, from: row.validFrom, to: row.validTo })),
-      suspended: of('holidays-off').map((row) => ({ from: row.validFrom, to: row.validTo })),
-    },
+    calendar: calendarOf(rules),
   }
 }
 
