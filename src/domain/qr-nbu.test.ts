@@ -55,11 +55,14 @@ describe('a code that is written', () => {
     expect(nbuPayload({ ...payment, amount: null }).split('\n')[7]).toBe('')
   })
 
-  test('is a link without padding, within 507 characters', () => {
-    const link = nbuQrLink({ ...payment, purpose: 'п'.repeat(100) })
-    expect(link).toMatch(/^https:\/\/bank\.gov\.ua\/qr\/[A-Za-z0-9_-]+$/)
-    expect(link.length).toBeLessThanOrEqual(507)
-  })
+  test.each(['002', '003'] as const)(
+    'in format %s is a link that begins as the resolution says, without padding, within 507 characters',
+    (format) => {
+      const link = nbuQrLink({ ...payment, purpose: 'п'.repeat(100) }, format)
+      expect(link).toMatch(/^https:\/\/qr\.bank\.gov\.ua\/[A-Za-z0-9_-]+$/)
+      expect(link.length).toBeLessThanOrEqual(507)
+    },
+  )
 
   test('is the published third-party code but for the kind of transfer and the purpose the resolution demands', () => {
     const same = nbuPayload({

@@ -25,8 +25,8 @@ export type NbuPayment = {
   readonly lock?: string
 }
 
-/** The start of the link, by which bank applications recognise it. */
-const NBU_START = 'https://bank.gov.ua/qr/'
+/** The start of the link, by which bank applications recognise it; 002 has another one too, 003 has not (facts §3.6). */
+const NBU_START = 'https://qr.bank.gov.ua/'
 /** Fields the payer cannot change: all of them; all but the amount. */
 export const NBU_LOCK = { all: 'FFFF', allButAmount: 'FEFF' } as const
 /** Utilities (ISO 20022), field 10 of format 003. */
