@@ -173,6 +173,7 @@ export const errorStatus = {
   'date-taken': 409,
   'order-closed': 409,
   'visit-reading-less': 400,
+  'visit-unanswered': 409,
   'visit-reading-unusual': 400,
   'service-closed': 409,
   'service-price-changed': 409,

@@ -251,7 +251,7 @@ export const staffOrders = {
     ids: { order: 'order' },
     request: z.strictObject(orderFields),
     response: opened,
-    errors: [...changed, 'order-closed', 'day-past'],
+    errors: [...changed, 'order-closed', 'visit-unanswered', 'day-past'],
   }),
   move: endpoint({
     path: '/api/admin/orders/move',
@@ -268,7 +268,7 @@ export const staffOrders = {
       reason: text(200).optional().describe('The customer reads it'),
     }),
     response: opened,
-    errors: [...changed, 'order-closed', 'date-taken', 'day-past'],
+    errors: [...changed, 'order-closed', 'visit-unanswered', 'date-taken', 'day-past'],
   }),
   refuse: endpoint({
     path: '/api/admin/orders/refuse',
@@ -279,7 +279,7 @@ export const staffOrders = {
     ids: { order: 'order' },
     request: z.strictObject({ ...orderFields, reason: text(300, 1) }),
     response: opened,
-    errors: [...changed, 'order-closed'],
+    errors: [...changed, 'order-closed', 'visit-unanswered'],
   }),
   done: endpoint({
     path: '/api/admin/orders/done',
@@ -309,6 +309,7 @@ export const staffOrders = {
     errors: [
       ...changed,
       'order-closed',
+      'visit-unanswered',
       'date-invalid',
       'bit-depth-mismatch',
       'visit-reading-less',

@@ -15,3 +15,6 @@ export type OrderResult = {
   readonly verifiedTill: string | null
   readonly remark: string | null
 }
+
+/** What an employee reports of a visit; `confirmed`: a use far from the usual was compared with the act. */
+export type VisitReport = OrderResult & { readonly confirmed: boolean }

@@ -14,6 +14,31 @@ const set = (me: Actor, t: TestApp, values: { state?: 'cancelled'; visit_on?: st
 const version = wrong('version', 7)
 const stale = { ...version, field: 'order' }
 
+/** The core may have written what came of the visit. */
+const unanswered = after(
+  (me, t) =>
+    t.deps.db
+      .updateTable('portal.orders')
+      .set({
+        meter_id: me.meterId,
+        reports: JSON.stringify([
+          {
+            work: 'sealed',
+            act: 'А-1',
+            old: [],
+            next: null,
+            seal: '0042',
+            verifiedTill: null,
+            remark: null,
+            confirmed: false,
+          },
+        ]),
+      })
+      .where('order_id', '=', me.order)
+      .execute(),
+  'order',
+)
+
 /** The meter of the order is replaced, and showed this when it was taken off. */
 const takenOff = (valueOf: (me: Actor) => number): Provocation => ({
   field: 'old',
@@ -41,18 +66,25 @@ export const staffOrders: Provocations = {
   '/api/admin/orders/confirm': {
     'changed-meanwhile': meanwhile,
     'order-closed': closed,
+    'visit-unanswered': unanswered,
     'day-past': after((me, t) => set(me, t, { visit_on: '2026-01-05' }), 'order'),
   },
   '/api/admin/orders/move': {
     'changed-meanwhile': meanwhile,
     'order-closed': closed,
+    'visit-unanswered': unanswered,
     'date-taken': wrong('from', '07:00', { field: 'day' }),
     'day-past': wrong('day', '2026-01-05'),
   },
-  '/api/admin/orders/refuse': { 'changed-meanwhile': meanwhile, 'order-closed': closed },
+  '/api/admin/orders/refuse': {
+    'changed-meanwhile': meanwhile,
+    'order-closed': closed,
+    'visit-unanswered': unanswered,
+  },
   '/api/admin/orders/done': {
     'changed-meanwhile': stale,
     'order-closed': closed,
+    'visit-unanswered': unanswered,
     'date-invalid': wrong('verifiedTill', '2020-01-01'),
     'bit-depth-mismatch': takenOff(() => 1_234_567),
     'visit-reading-less': takenOff(() => 0),

@@ -1,7 +1,7 @@
 import type { ServicePurpose } from '#domain/service.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderDeed, OrderState } from '#domain/order.ts'
-import type { OrderResult } from '#domain/order-result.ts'
+import type { OrderResult, VisitReport } from '#domain/order-result.ts'
 import type { RequestDecision, RequestFacts, RequestKind } from '#domain/business-request.ts'
 
 type Applications = {
@@ -184,6 +184,8 @@ type Orders = {
   created_at: Date
   version: Generated<number>
   result: JSONColumnType<OrderResult | null, string | null | undefined, string | null>
+  /** sent to the core and not answered, the latest last */
+  reports: JSONColumnType<VisitReport[], string | undefined, string>
   /** why it was moved or refused, a sentence of the company */
   reason: Generated<string | null>
   changed: Generated<OrderDeed | null>

@@ -159,7 +159,7 @@ export async function ordersOf(store: Store, { userId, account }: Owner) {
 export const changeOrder = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
-  set: Pick<Updateable<Database['portal.orders']>, 'state' | 'visit_on' | 'reason' | 'result'>,
+  set: Pick<Updateable<Database['portal.orders']>, 'state' | 'visit_on' | 'reason' | 'result' | 'reports'>,
   { did, by = null }: { did: OrderDeed; by?: string | null },
 ) =>
   db

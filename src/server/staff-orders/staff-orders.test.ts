@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOrder, makeService } from '#seeds/makers/orders.ts'
 import type { OrderState } from '#domain/order.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import type { AppDeps } from '#server/app.ts'
+import { NoAnswer, openCore } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
 import { Problem } from '#server/problem.ts'
 import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { placeHeld } from '#tests/setup/held-readings.ts'
@@ -67,6 +69,27 @@ async function silently(run: (call: TestApp['call']) => Promise<void>) {
     state: () => 'open',
     can: () => true,
   }
+  const app = await t.reopened({}, { core })
+  try {
+    await run(callsTo(app))
+  } finally {
+    await app.close()
+  }
+}
+/** The same application while the billing core does what it is told, and its answers are lost. */
+async function losingAnswers(run: (call: TestApp['call']) => Promise<void>) {
+  const answerers = openEmbeddedCore({ db: t.database.core.db })
+  const core = openCore({
+    answerers: {
+      ...answerers,
+      ZPORTAL_METER_REPLACED: async (...request) => {
+        await answerers.ZPORTAL_METER_REPLACED?.(...request)
+        throw new NoAnswer('lost')
+      },
+    },
+    record: { fm() {} },
+    now: t.clock.now,
+  })
   const app = await t.reopened({}, { core })
   try {
     await run(callsTo(app))
@@ -328,6 +351,85 @@ test('a replaced meter is in the core with its first values, and the one before 
     from core.meters old join core.meters now on now.account_id = old.account_id and now.meter_id = old.replaced_by
     where old.meter_id = ${Number(other.meterId)}`.execute(t.database.core.db)
   expect(rows).toEqual([{ removed_on: TODAY, act: done.act, next: '77001122' }])
+})
+
+describe('a visit whose report the core took and did not answer', () => {
+  const NEXT = '77001123'
+  async function reported() {
+    const other = await makeActor(t, 'person')
+    const order = await makeOrder(t.deps.db, {
+      state: 'confirmed',
+      user_id: other.user.userId,
+      account: other.account,
+      meter_id: other.meterId,
+      code: CODE,
+      visit_on: TODAY,
+    })
+    const body = {
+      ...(await seen(order)),
+      ...done,
+      work: 'replaced' as const,
+      old: [{ zone: 'single' as const, value: other.nextValue }],
+      next: { number: NEXT, values: [{ zone: 'single' as const, value: 2 }] },
+      verifiedTill: '2042-11-23',
+    }
+    await losingAnswers(async (call) => {
+      expect((await call('/api/admin/orders/done', body)).body).toMatchObject({ code: 'core-down' })
+    })
+    return { order, body }
+  }
+
+  test('is done by the same report', async () => {
+    const { order, body } = await reported()
+    const again = await t.call('/api/admin/orders/done', body)
+    expect(again.body, again.text).toMatchObject({ order: { state: 'done', result: { act: done.act } } })
+    expect((await opened(order)).order.state).toBe('done')
+  })
+
+  test('is done by what the core has, when it is reported otherwise, and that is said', async () => {
+    const { order, body } = await reported()
+    const other = await t.call('/api/admin/orders/done', { ...body, token: colleague.token, act: 'А-18' })
+    expect([other.status, other.body]).toMatchObject([
+      409,
+      { code: 'changed-meanwhile', params: { did: 'Виконано' } },
+    ])
+    expect((await opened(order)).order).toMatchObject({
+      state: 'done',
+      result: { act: done.act, next: { number: NEXT } },
+    })
+  })
+
+  test('is not refused, moved or confirmed by anybody who does not know of it', async () => {
+    const { order, body } = await reported()
+    const of = { ...(await seen(order)), token: colleague.token }
+    const day = '2026-11-24'
+    for (const answer of [
+      await t.call('/api/admin/orders/refuse', { ...of, reason: 'Немає доступу.' }),
+      await t.call('/api/admin/orders/move', { ...of, day, crew: CREW, from: await free(day) }),
+    ])
+      expect([answer.status, answer.body.code], answer.text).toEqual([409, 'visit-unanswered'])
+    await t.call('/api/admin/orders/done', body)
+    expect((await opened(order)).order.state).toBe('done')
+  })
+
+  test('is reported anew when the core has refused the report', async () => {
+    const order = await orderOn(TODAY)
+    const report = {
+      ...(await seen(order)),
+      ...done,
+      work: 'replaced' as const,
+      old: [{ zone: 'single' as const, value: 0 }],
+      next: { number: NEXT, values: [{ zone: 'single' as const, value: 2 }] },
+      verifiedTill: '2042-11-23',
+    }
+    const less = await t.call('/api/admin/orders/done', report)
+    expect(less.body, less.text).toMatchObject({ code: 'visit-reading-less' })
+    const refused = await t.call('/api/admin/orders/refuse', {
+      ...(await seen(order)),
+      reason: 'Немає доступу.',
+    })
+    expect(refused.body, refused.text).toMatchObject({ order: { state: 'refused' } })
+  })
 })
 
 test('a reading that is held is not the last one an order is compared with', async () => {
