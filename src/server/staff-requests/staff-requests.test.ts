@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openCore } from '#server/core/call.ts'
+import { NoAnswer, openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertActs, insertLedger } from '#seeds/makers/core-books.ts'
@@ -176,6 +176,39 @@ test('a warning is issued for a debt that is there, told, seen by the customer, 
   expect(await seen()).toMatchObject([{ state: 'cancelled', endReason: 'Борг сплачено сьогодні.' }])
   const { rows } = (await t.call('/api/admin/warnings', { token, withdrawn: true })).body
   expect(rows).toMatchObject([{ account: number, number: body.warning, reason: 'Борг сплачено сьогодні.' }])
+})
+
+test('a warning that the core issued and did not answer is issued by the same request again', async () => {
+  const number = await makeDebtor(t)
+  const answerers = openEmbeddedCore({ db: t.database.core.db })
+  const core = openCore({
+    answerers: {
+      ...answerers,
+      ZPORTAL_DUNNING_ISSUE: async (...request) => {
+        await answerers.ZPORTAL_DUNNING_ISSUE?.(...request)
+        throw new NoAnswer('lost')
+      },
+    },
+    record: { fm() {} },
+    now: t.deps.now,
+  })
+  const app = await t.reopened({}, { core })
+  const issue = (call: TestApp['call'], key: string) =>
+    call(
+      '/api/admin/warnings/issue',
+      { token, number, amountKopiykas: 43_200, cutOn: '2026-12-07', text: 'Сплатіть борг до вказаного дня.' },
+      { key },
+    )
+  try {
+    expect((await issue(callsTo(app), 'warning-one')).body.code).toBe('core-down')
+  } finally {
+    await app.close()
+  }
+  expect((await issue(t.call, 'warning-two')).body.code).toBe('conflict')
+  const { body, text } = await issue(t.call, 'warning-one')
+  expect(body, text).toMatchObject({ status: 'success' })
+  const { rows } = (await t.call('/api/admin/warnings', { token, search: number })).body
+  expect(rows).toMatchObject([{ account: number, number: body.warning }])
 })
 
 test('the queue opens while the core is down, and an agreement waits for it', async () => {

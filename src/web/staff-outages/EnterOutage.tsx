@@ -43,7 +43,7 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
       from: filledRule,
       reason: filledRule,
     },
-    submit: async ({ site, kind: typed, street, houses, from, to, reason }) => {
+    submit: async ({ site, kind: typed, street, houses, from, to, reason }, key) => {
       const kind = KINDS.find((option) => option === typed)
       if (!isSite(site) || !kind) return false
       const place = kind === 'special' ? {} : { ...namedStreet(street), houses: housesOf(houses) }
@@ -55,7 +55,7 @@ export default function EnterOutage({ sites, onClose }: { sites: readonly Site[]
         to: to === '' ? null : instantOf(to),
         reason,
       }
-      const { entry } = await enter.mutateAsync({ body })
+      const { entry } = await enter.mutateAsync({ body, options: { idempotencyKey: key } })
       toast.good(words.enteredNow(entry.told))
       onClose()
     },

@@ -56,9 +56,10 @@ function Issue({ debtor, onClose }: { debtor: Debtor; onClose: () => void }) {
       text: (text) => lengthRule(text, { min: 10, max: 2000 }),
     },
     serverFields: { amountKopiykas: 'amount' },
-    submit: async ({ amount, cutOn, text }) => {
+    submit: async ({ amount, cutOn, text }, key) => {
       const { warning } = await issue.mutateAsync({
         body: { number: debtor.account, amountKopiykas: parseMoney(amount) ?? 0, cutOn, text: text.trim() },
+        options: { idempotencyKey: key },
       })
       toast.good(words.sent(warning))
       onClose()

@@ -14,9 +14,10 @@ export default function WithdrawDialog({ row, onClose }: Props) {
   const { form } = useKeptForm(`withdraw:${row.account}:${row.number}`, {
     initial: { reason: '' },
     rules: { reason: (text) => lengthRule(text, { min: 10, max: 500 }) },
-    submit: async ({ reason }) => {
+    submit: async ({ reason }, key) => {
       await withdraw.mutateAsync({
         body: { number: row.account, warning: row.number, reason: reason.trim() },
+        options: { idempotencyKey: key },
       })
       toast.good(words.back)
       onClose()
