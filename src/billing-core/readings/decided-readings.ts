@@ -3,7 +3,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { answers } from '#billing/deps.ts'
 import type { Reply } from '#billing/own-ids.ts'
 
-type Decided = Reply<'ZPORTAL_READINGS_DECIDED'>['readings'][number]
+type Decided = Omit<Reply<'ZPORTAL_READINGS_DECIDED'>['readings'][number], 'decidedAt'>
 
 /** The reason for holding is one of our codes until the person who refuses it writes a sentence of their own. */
 const OWN_CODE = '^[a-z-]+$'
@@ -12,9 +12,9 @@ const OWN_CODE = '^[a-z-]+$'
 export const decidedReadings = answers(
   fm.ZPORTAL_READINGS_DECIDED,
   async ({ db }, { since, after, limit }) => {
-    const { rows } = await sql<Decided & { accountId: number }>`
+    const { rows } = await sql<Decided & { accountId: number; decidedAt: Date }>`
     select r.account_id as "accountId", a.number as account, a.address, r.receipt, min(r.counts_on) as "countsOn",
-      bool_and(r.state <> 'rejected') as accepted,
+      bool_and(r.state <> 'rejected') as accepted, max(r.decided_at) as "decidedAt",
       max(r.hold_reason) filter (where r.hold_reason !~ ${OWN_CODE}) as reason,
       coalesce(json_agg(json_build_object('zone', r.zone, 'value', r.value)) filter (where exists (
         select from core.readings o where o.account_id = r.account_id and o.counts_on = r.counts_on
@@ -25,7 +25,10 @@ export const decidedReadings = answers(
     order by r.account_id
     fetch first ${limit} rows with ties`.execute(db)
     return {
-      readings: rows.map(({ accountId: _accountId, ...reading }) => reading),
+      readings: rows.map(({ accountId: _accountId, decidedAt, ...reading }) => ({
+        ...reading,
+        decidedAt: decidedAt.toISOString(),
+      })),
       next: rows.length < limit ? null : (rows.at(-1)?.accountId ?? null),
     }
   },

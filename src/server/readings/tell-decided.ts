@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Core, type CoreDoor, workerTrace } from '#server/core/call.ts'
 import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
 import { withEachCore } from '#server/core/parts.ts'
@@ -36,24 +37,25 @@ export async function tellDecided(deps: Telling & { core: Core }, signal?: Abort
 }
 
 async function tellPortion(deps: Telling, readings: readonly Decided[]): Promise<number> {
+  const keyOf = await keysOf(deps, readings)
   const of = (wanted: boolean) => readings.filter(({ accepted }) => accepted === wanted)
   const accepted = await tellAbout(
     deps,
     'readingAccepted',
     // the inbox told that it was held
-    of(true).map(({ account, receipt, countsOn, address, corrected, reason }) => ({
-      key: `reading:${account}:${receipt}:accepted`,
-      to: { account },
+    of(true).map((reading) => ({
+      key: keyOf(reading),
+      to: { account: reading.account },
       facts: {
-        receipt,
-        countsOn,
-        address,
-        ...(corrected.length === 0
+        receipt: reading.receipt,
+        countsOn: reading.countsOn,
+        address: reading.address,
+        ...(reading.corrected.length === 0
           ? {}
           : {
               corrected: {
-                values: corrected.map(({ zone, value }) => text.zoneValue(zone, value)).join(', '),
-                reason,
+                values: reading.corrected.map(({ zone, value }) => text.zoneValue(zone, value)).join(', '),
+                reason: reading.reason,
               },
             }),
       },
@@ -63,13 +65,32 @@ async function tellPortion(deps: Telling, readings: readonly Decided[]): Promise
   const rejected = await tellAbout(
     deps,
     'readingRejected',
-    of(false).map(({ account, receipt, address, reason }) => ({
-      key: `reading:${account}:${receipt}:rejected`,
-      to: { account },
-      facts: { receipt, address, reason },
+    of(false).map((reading) => ({
+      key: keyOf(reading),
+      to: { account: reading.account },
+      facts: { receipt: reading.receipt, address: reading.address, reason: reading.reason },
     })),
   )
   return accepted + rejected
+}
+
+const firstKey = ({ account, receipt, accepted }: Decided): string =>
+  `reading:${account}:${receipt}:${accepted ? 'accepted' : 'rejected'}`
+
+/** The key of a decision. One that was told before it was made is of an earlier decision, which was undone since. */
+async function keysOf({ db }: Telling, readings: readonly Decided[]): Promise<(reading: Decided) => string> {
+  const rows = await db
+    .selectFrom('portal.notices')
+    .select(['key', 'created_at'])
+    .where(sql<boolean>`key = any(${readings.map(firstKey)}::text[])`)
+    .execute()
+  const toldAt = new Map(rows.map(({ key, created_at }) => [key, created_at]))
+  return (reading) => {
+    const key = firstKey(reading)
+    const { decidedAt } = reading
+    const earlier = toldAt.get(key)
+    return earlier && decidedAt !== null && earlier < new Date(decidedAt) ? `${key}:${decidedAt}` : key
+  }
 }
 
 /** Runs while people are awake; decisions of the evening are sent in the morning. */

@@ -174,6 +174,25 @@ test('the bill uses what was accepted and what was corrected, and never what was
   expect(bills[2]?.kwh).toBeLessThan(200)
 })
 
+test('a customer who was told of a decision is told of the one that follows its undoing, once', async () => {
+  const me = await person()
+  const held = await makeHeld(t, me)
+  const { account, receipt } = held
+  const telling = { ...t.deps, core: coreAt(t, t.deps.now()) }
+  const letters = async () => [...(await t.sent(me.email)), ...(await t.sent(me.phone))]
+  const reasons = ['Цифр не видно', 'Фото іншого лічильника', 'Фото не того дня']
+  for (const [n, reason] of reasons.entries()) {
+    await decide(held, 'rejected', { reason })
+    await tellDecided(telling)
+    await tellDecided(telling)
+    expect(await letters()).toHaveLength(n + 1)
+    expect((await letters()).some((letter) => letter.includes(reason))).toBe(true)
+    t.clock.forward(60_000)
+    const undone = await t.call('/api/admin/readings/undo', { token, account, receipt })
+    expect(undone.status, undone.text).toBe(200)
+  }
+})
+
 test('while the core is silent a decision waits under a code, and is given to it when it answers', async () => {
   const me = await person()
   const held = await makeHeld(t, me)

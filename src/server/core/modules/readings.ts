@@ -256,6 +256,8 @@ export const readingModules = {
           receipt: z.string(),
           countsOn: day,
           accepted: z.boolean(),
+          /** what was undone is decided again at another moment; null: the core undoes nothing */
+          decidedAt: at.nullable().default(null),
           /** the values an employee put in the place of those handed in; empty: none */
           corrected: z.array(z.object({ zone, value: quantity })).default([]),
           /** the text of the employee who refused or corrected it; null: none */
