@@ -118,3 +118,12 @@ test('an unknown sum or end is not said', () => {
   const work = longest.dunningWarning.map((facts) => eventText('dunningWarning', facts).paragraphs[0] ?? '')
   expect(work.map((said) => said.includes('грн'))).toEqual([true, false])
 })
+
+test('the day of a cut is that of Kyiv', () => {
+  const cutAt = '2026-12-06T22:30:00.000Z'
+  for (const kopiykas of [null, 500_00]) {
+    const { short, brief } = eventText('dunningWarning', { account, number: 'П-1', kopiykas, cutAt })
+    expect(short).toContain('07.12.2026')
+    if (kopiykas !== null) expect(brief).toContain('07.12.2026')
+  }
+})

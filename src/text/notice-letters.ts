@@ -1,3 +1,4 @@
+import { kyivDate } from '#domain/kyiv.ts'
 import type { EventFacts, EventName } from '#domain/notices.ts'
 import { accessTold } from './people-access.ts'
 import { dateText, dateTimeText, dayAndMonth, monthPlain } from './dates.ts'
@@ -107,10 +108,10 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
     return {
       short:
         kopiykas === null
-          ? `Попередження: ${dateText(cutAt.slice(0, 10))} вимкнуть світло. Рахунок ${account}.`
+          ? `Попередження: ${dateText(kyivDate(new Date(cutAt)))} вимкнуть світло. Рахунок ${account}.`
           : `Борг ${hryvniasText(kopiykas)}: відключення ${dateTimeText(new Date(cutAt))}. Рахунок ${account}.`,
       ...(kopiykas !== null && {
-        brief: `Борг ${hryvniasText(kopiykas)}: відключення ${dateText(cutAt.slice(0, 10))}.`,
+        brief: `Борг ${hryvniasText(kopiykas)}: відключення ${dateText(kyivDate(new Date(cutAt)))}.`,
       }),
       subject: `Попередження про відключення №\u00a0${number}`,
       paragraphs: [

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { kyivDate } from '#domain/kyiv.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dateText, dateTimeText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
@@ -116,7 +117,7 @@ const columns: readonly Column<Person>[] = [
     key: 'since',
     title: words.facts.since,
     place: 'details',
-    cell: ({ since }) => dateText(since.slice(0, 10)),
+    cell: ({ since }) => dateText(kyivDate(new Date(since))),
   },
   {
     key: 'seen',
