@@ -10,7 +10,8 @@ const ledgerKinds = words(() => ({
   charge: 'Нарахування',
   payment: 'Оплата',
   recalculation: 'Перерахунок',
-  cancellation: 'Скасування рахунка',
+  // of a bill or of an act: its number stands beside
+  cancellation: 'Скасування',
   act: 'Акт про порушення',
   penalty: terms.penalty,
 }))

@@ -276,11 +276,11 @@ function payment(bill: Bill, ways: readonly PayTo[]): Block[] {
   if (bill.state !== 'issued') return []
   const left = bill.leftKopiykas
   const since = Math.max(0, bill.endKopiykas) - left
-  const paidSince: Block[] =
-    since > 0 ? [{ kind: 'facts', facts: [[billPage.paidMeanwhile, hryvniasText(since)]] }] : []
-  if (left === 0) return [...paidSince, { kind: 'total', name: billPage.paidUp, value: hryvniasText(0) }]
+  const lessSince: Block[] =
+    since > 0 ? [{ kind: 'facts', facts: [[billPage.lessSince, hryvniasText(since)]] }] : []
+  if (left === 0) return [...lessSince, { kind: 'total', name: billPage.paidUp, value: hryvniasText(0) }]
   return [
-    ...paidSince,
+    ...lessSince,
     { kind: 'total', name: words.paper.total, value: hryvniasText(left) },
     ...ways.map(wayBlock),
   ]
