@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#server/deps.ts'
 import { inTransaction } from '#server/db/open.ts'
+import { answerTicket, takeTicket } from '#server/tickets/answer.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Firm, makeFirm } from '#tests/setup/firm.ts'
 import { makeUser } from '#tests/setup/users.ts'
@@ -78,6 +79,16 @@ test('a request withdrawn in its conversation may be filed again', async () => {
   await t.call('/api/tickets/withdraw', { token: firm.token, ticket })
   await file(firm, '2027-02')
   expect((await listed('2027-02')).rows.map(({ state }) => state).toSorted()).toEqual(['new', 'withdrawn'])
+})
+
+test('a request whose conversation the customer closes instead of answering is asked no more', async () => {
+  const { id, ticket } = await file(firm, '2027-09')
+  await takeTicket(t.deps, ticket)
+  await answerTicket(t.deps, { ticket, text: 'Яка потужність печі?', asks: true })
+  const { body, text } = await t.call('/api/tickets/close', { token: firm.token, ticket })
+  expect(body, text).toMatchObject({ ticket: { state: 'closed' } })
+  expect((await listed('2027-09')).rows).toMatchObject([{ id, state: 'withdrawn' }])
+  await file(firm, '2027-09')
 })
 
 test('what the company decides is told with its reason, once', async () => {

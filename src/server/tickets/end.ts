@@ -26,13 +26,12 @@ const ending =
         .execute()
       await writeEvent(inner, ticket.id, state === 'withdrawn' ? 'withdrew' : 'closed')
       // what was asked of the company in this conversation is asked no more
-      if (state === 'withdrawn')
-        await db
-          .updateTable('portal.requests')
-          .set({ state })
-          .where('ticket_id', '=', ticket.id)
-          .where('state', '=', 'open')
-          .execute()
+      await db
+        .updateTable('portal.requests')
+        .set({ state: 'withdrawn' })
+        .where('ticket_id', '=', ticket.id)
+        .where('state', '=', 'open')
+        .execute()
       return threadOf(inner, await ownTicket(inner, caller, ticket.id))
     })
 
