@@ -189,7 +189,7 @@ function wordOf(xml: string, order: Order): Word | null {
       providerId: tag(each, 'shop_bill_id'),
       inWork: said === 'PREAUTH',
       merchant: null,
-      amountKopiykas: hryvniasIn(tag(each, 'bill_amount')),
+      amountKopiykas: hryvniasIn(tag(each, 'bill_amount')?.replace(/^-/, '')),
       // bills are made in hryvnias only, and the answer names no currency
       currency: tag(each, 'bill_currency') ?? 'UAH',
       at: null,
@@ -199,10 +199,27 @@ function wordOf(xml: string, order: Order): Word | null {
     }
   })
   const ownWords = words.filter((word) => word !== null).filter((word) => word.order === order.payment)
-  const ranks: readonly ProviderFact[] = ['reversed', 'paid', 'waiting', 'declined']
+  const returned = returnedOf(ownWords, order)
+  if (returned) return returned
+  const ranks: readonly ProviderFact[] = ['paid', 'waiting', 'declined']
   for (const fact of ranks) {
     const ownWord = ownWords.find((word) => word.fact === fact)
     if (ownWord) return ownWord
   }
   return null
+}
+
+/** What was given back: each time with its sum. Less than was paid leaves the payment standing. */
+function returnedOf(words: readonly Word[], order: Order): Word | null {
+  const returns = words.filter(({ fact }) => fact === 'reversed')
+  const [first] = returns
+  if (!first) return null
+  // a sum that is not told may be the whole
+  const returnedKopiykas = returns.reduce(
+    (sum, { amountKopiykas }) => sum + (amountKopiykas ?? order.amountKopiykas),
+    0,
+  )
+  if (returnedKopiykas >= order.amountKopiykas) return first
+  const paid = words.find(({ fact }) => fact === 'paid')
+  return paid ? { ...paid, returnedKopiykas } : { ...first, returnedKopiykas }
 }

@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { easypay, easypaySign } from './easypay.ts'
 import { liqpay, liqpaySignature } from './liqpay.ts'
-import { portmoneSignature } from './portmone.ts'
-import type { Merchant } from './provider.ts'
+import { portmone, portmoneSignature } from './portmone.ts'
+import type { Merchant, Order } from './provider.ts'
 
 // Published vectors of the protocols (facts, electricity §5), and one of our own for Portmone, which publishes none.
 
@@ -52,4 +54,67 @@ test('Portmone: the signature of a link', () => {
   expect(portmoneSignature('TESTKEY', of)).toBe(
     'E2C188A0E70E1631358D4B480241D824C3318228D7E4C08F5051DF970D614FC3',
   )
+})
+
+test.each([
+  ['the whole sum', [['RETURN', '100.00']], { fact: 'reversed', returnedKopiykas: null }],
+  [
+    'a part of what was paid',
+    [
+      ['PAYED', '100.00'],
+      ['RETURN', '30.00'],
+    ],
+    { fact: 'paid', amountKopiykas: 100_00, returnedKopiykas: 30_00 },
+  ],
+  [
+    'several parts',
+    [
+      ['PAYED', '100.00'],
+      ['RETURN', '30.00'],
+      ['RETURN', '-70.00'],
+    ],
+    { fact: 'reversed' },
+  ],
+  ['a part, told alone', [['RETURN', '30.00']], { fact: 'reversed', returnedKopiykas: 30_00 }],
+  [
+    'nothing, after a try that failed',
+    [
+      ['REJECTED', '100.00'],
+      ['PAYED', '100.00'],
+    ],
+    { fact: 'paid', returnedKopiykas: null },
+  ],
+] as const)('Portmone: an answer says that what came back is %s', async (_what, orders, expected) => {
+  const inner = orders
+    .map(
+      ([status, sum]) =>
+        `<order><shop_bill_id>1</shop_bill_id><shop_order_number>P-1</shop_order_number><bill_amount>${sum}</bill_amount><status>${status}</status></order>`,
+    )
+    .join('')
+  const server = createServer((_request, response) => {
+    response.end(`<portmoneresult><request/><orders>${inner}</orders></portmoneresult>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a path
+  const order: Order = {
+    payment: 'P-1',
+    providerId: '1',
+    amountKopiykas: 100_00,
+    description: '',
+    email: null,
+    returnUrl: '',
+    callbackUrl: '',
+    startedAt: new Date(0),
+    expiresAt: new Date(0),
+  }
+  try {
+    const { word } = await portmone(`http://127.0.0.1:${port}`).ask(
+      merchant({}),
+      order,
+      AbortSignal.timeout(5000),
+    )
+    expect(word).toMatchObject(expected)
+  } finally {
+    server.close()
+  }
 })
