@@ -174,6 +174,7 @@ export const errorStatus = {
   'order-closed': 409,
   'visit-reading-less': 400,
   'visit-unanswered': 409,
+  'consent-unanswered': 409,
   'visit-reading-unusual': 400,
   'service-closed': 409,
   'service-price-changed': 409,

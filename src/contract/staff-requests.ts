@@ -119,7 +119,7 @@ export const staffRequests = {
     summary: 'Agree, agree in part or refuse; what follows happens, and the customer is told',
     access: admin,
     may: 'requests.decide',
-    writes: 'portal',
+    writes: 'core',
     ids: item,
     request: z.strictObject({
       token,
@@ -131,7 +131,7 @@ export const staffRequests = {
       amountKopiykas: z.int().min(0).optional().describe('In part: what is left to pay by an act'),
     }),
     response: z.strictObject({ status: success, state: z.enum(REQUEST_STATES) }),
-    errors: ['not-found', 'changed-meanwhile', 'required', 'invalid', 'conflict'],
+    errors: ['not-found', 'changed-meanwhile', 'consent-unanswered', 'required', 'invalid', 'conflict'],
   }),
   ask: endpoint({
     path: '/api/admin/requests/ask',
@@ -142,7 +142,7 @@ export const staffRequests = {
     ids: item,
     request: z.strictObject({ token, id: uuid, version: text(60, 1), text: text(2000, 10) }),
     response: z.strictObject({ status: success, state: z.enum(REQUEST_STATES) }),
-    errors: ['not-found', 'changed-meanwhile'],
+    errors: ['not-found', 'changed-meanwhile', 'consent-unanswered'],
   }),
   invitations: endpoint({
     path: '/api/admin/invitations',

@@ -1,4 +1,4 @@
-import type { IsoDate } from './calendar.ts'
+import type { IsoDate, Month } from './calendar.ts'
 import { daysLeft, type TicketState } from './ticket.ts'
 
 /** What a business asks the company to decide; the last two a household asks too. */
@@ -29,6 +29,14 @@ export type RequestDecision = RequestState & ('accepted' | 'partly' | 'refused' 
 
 /** What is asked, by code: a new volume, the number of a line, the new value of a field. Labels are in src/text. */
 export type RequestFacts = Readonly<Record<string, string | number | null>>
+
+/** What an employee agrees to: to all that was asked, or to less. */
+export type Consent = {
+  readonly decision: 'accepted' | 'partly'
+  readonly months: readonly { readonly month: Month; readonly kwh: number }[] | null
+  readonly amountKopiykas: number | null
+  readonly reason: string
+}
 
 /** The state of a request: what was decided of it, or how far the conversation about it has come. */
 export function requestState(decision: 'open' | RequestDecision, ticket: TicketState): RequestState {

@@ -26,6 +26,21 @@ const change = ({ item }: Actor, t: TestApp, fields: Application) =>
   t.deps.db.updateTable('portal.applications').set(fields).where('application_id', '=', item).execute()
 const decided: Provocation = after((me, t) => change(me, t, { state: 'refused' }))
 
+/** The core may have carried out a consent. */
+const unanswered: Provocation = {
+  field: 'id',
+  before: (_me, t, { body }) =>
+    t.deps.db
+      .updateTable('portal.requests')
+      .set({
+        consents: JSON.stringify([
+          { decision: 'accepted', months: null, amountKopiykas: null, reason: 'Погоджуємо.' },
+        ]),
+      })
+      .where('request_id', '=', String(body['id']))
+      .execute(),
+}
+
 /** An account that nobody can have, one of no company, one of nobody. */
 const ofNumbers = {
   'account-invalid': wrong('number', '1200000041'),
@@ -63,6 +78,7 @@ export const administrators: Provocations = {
   '/api/admin/applications/ask': { 'changed-meanwhile': { send: () => ({ body: { version: 9 } }) } },
   '/api/admin/requests/decide': {
     'changed-meanwhile': { send: () => ({ body: { version: '9.9' } }) },
+    'consent-unanswered': unanswered,
     required: { field: 'months', send: () => ({ body: { decision: 'partly' } }) },
     invalid: {
       field: 'months',
@@ -90,7 +106,10 @@ export const administrators: Provocations = {
       },
     },
   },
-  '/api/admin/requests/ask': { 'changed-meanwhile': { send: () => ({ body: { version: '9.9' } }) } },
+  '/api/admin/requests/ask': {
+    'changed-meanwhile': { send: () => ({ body: { version: '9.9' } }) },
+    'consent-unanswered': unanswered,
+  },
   '/api/admin/warnings/account': ofNumbers,
   '/api/admin/warnings/issue': {
     ...ofNumbers,

@@ -2,7 +2,7 @@ import type { ServicePurpose } from '#domain/service.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderDeed, OrderState } from '#domain/order.ts'
 import type { OrderResult, VisitReport } from '#domain/order-result.ts'
-import type { RequestDecision, RequestFacts, RequestKind } from '#domain/business-request.ts'
+import type { Consent, RequestDecision, RequestFacts, RequestKind } from '#domain/business-request.ts'
 
 type Applications = {
   application_id: string
@@ -134,6 +134,8 @@ type Requests = {
   reason: string | null
   version: Generated<number>
   granted: ColumnType<RequestFacts | null, string | null | undefined, string | null>
+  /** sent to the core and not answered, the latest last */
+  consents: JSONColumnType<Consent[], string | undefined, string>
 }
 type IssuedWarnings = {
   account: string

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { NoAnswer, openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Month } from '#domain/calendar.ts'
 import { insertActs, insertLedger } from '#seeds/makers/core-books.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
@@ -61,6 +62,61 @@ test('in part the customer gets what was granted, and only of the months they as
     { month: '2027-01', agreedKwh: 4000 },
   ])
   expect((await readRequest(id)).request).toMatchObject({ state: 'partly', granted: { '2027-01': 4000 } })
+})
+
+describe('a consent that the core has carried out and did not answer', () => {
+  async function agreedTo(month: string) {
+    const { id } = await ofFirm({ subject: month.slice(0, 4), facts: { [month]: 7000 } })
+    const answerers = openEmbeddedCore({ db: t.database.core.db })
+    const core = openCore({
+      answerers: {
+        ...answerers,
+        ZPORTAL_LIMITS_SET: async (...request) => {
+          await answerers.ZPORTAL_LIMITS_SET?.(...request)
+          throw new NoAnswer('lost')
+        },
+      },
+      record: { fm() {} },
+      now: t.deps.now,
+    })
+    const { request } = await readRequest(id)
+    const months = [{ month: month as Month, kwh: 5000 }]
+    const part = { token, id, version: request.version, decision: 'partly' as const, months }
+    const body = { ...part, reason: 'Погоджуємо частину.' }
+    const app = await t.reopened({}, { core })
+    try {
+      expect((await callsTo(app)('/api/admin/requests/decide', body)).body.code).toBe('core-down')
+    } finally {
+      await app.close()
+    }
+    return { id, body }
+  }
+
+  test('is neither refused nor withdrawn, and nothing is asked of the customer, until it is decided', async () => {
+    const { id, body } = await agreedTo('2033-01')
+    expect((await decide(id, { decision: 'refused' })).body.code).toBe('consent-unanswered')
+    const asking = { token, id, version: body.version, text: 'Для якого обладнання?' }
+    expect((await t.call('/api/admin/requests/ask', asking)).body.code).toBe('consent-unanswered')
+    const { rows } = (await t.call('/api/entity/requests', asFirm.get())).body
+    const ticket = rows.find((row) => row.id === id)?.ticket ?? ''
+    const withdrawn = await t.call('/api/tickets/withdraw', { token: firm.token, ticket })
+    expect([withdrawn.status, withdrawn.body.code]).toEqual([409, 'conflict'])
+    expect((await t.call('/api/admin/requests/decide', body)).body.state).toBe('partly')
+    expect((await readRequest(id)).request).toMatchObject({ state: 'partly', granted: { '2033-01': 5000 } })
+  })
+
+  test('decides the request, when another one is given, and that is said', async () => {
+    const { id } = await agreedTo('2034-01')
+    const { status, body } = await decide(id, { decision: 'accepted' })
+    expect([status, body]).toMatchObject([409, { code: 'changed-meanwhile' }])
+    expect((await readRequest(id)).request).toMatchObject({
+      state: 'partly',
+      granted: { '2034-01': 5000 },
+      reason: 'Погоджуємо частину.',
+    })
+    const { body: limits } = await t.call('/api/entity/limits', { ...asFirm.get(), year: 2034 })
+    expect(limits.months.find(({ month }) => month === '2034-01')).toMatchObject({ agreedKwh: 5000 })
+  })
 })
 
 test('an act that is disputed with reason is cancelled, and is owed no longer', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { acceptsMessage, canBecome, type TicketState } from '#domain/ticket.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -17,7 +18,8 @@ const ending =
       const inner = { ...deps, db }
       const ticket = await ownTicket(inner, caller, id, true)
       if (!acceptsMessage(ticket.state)) throw new Problem('ticket-closed', { field: 'ticket' })
-      if (!canBecome(ticket.state, state)) throw new Problem('conflict', { field: 'ticket' })
+      if (!canBecome(ticket.state, state) || (await isAgreedTo(inner, ticket.id)))
+        throw new Problem('conflict', { field: 'ticket' })
       const now = deps.now()
       await db
         .updateTable('portal.tickets')
@@ -34,6 +36,16 @@ const ending =
         .execute()
       return threadOf(inner, await ownTicket(inner, caller, ticket.id))
     })
+
+/** The core may have carried out what was asked: it is decided, and not withdrawn. */
+const isAgreedTo = async ({ db }: Pick<Deps, 'db'>, ticket: string) =>
+  (await db
+    .selectFrom('portal.requests')
+    .select('request_id')
+    .where('ticket_id', '=', ticket)
+    .where('state', '=', 'open')
+    .where(sql<boolean>`consents <> '[]'`)
+    .executeTakeFirst()) !== undefined
 
 export const withdrawTicket = ending('withdrawn')
 export const closeTicket = ending('closed')
