@@ -6,7 +6,6 @@ const web = join(import.meta.dirname, '../src/web')
 
 /** Their requests name the version or the state that was seen, so a second one changes nothing. */
 const OF_WHAT_WAS_SEEN = [
-  'payments/InstalmentsDialog.tsx',
   'signing/DeclineDialog.tsx',
   'staff-accounts/LookDialog.tsx',
   'staff-applications/TalkDialog.tsx',

@@ -32,6 +32,7 @@ export const instalmentPage = words({
   why: 'Чому не можете сплатити одразу',
   whyHint: 'Компанія прочитає це, коли вирішуватиме.',
   send: 'Надіслати на розгляд',
+  changed: 'Борг тим часом змінився. Перевірте новий графік і надішліть ще раз.',
   sent: (number: string, day: string): string =>
     `Запит №\u00a0${number} надіслано. Відповідь до ${dateText(day)}.`,
   waits: (number: string): string => `Запит №\u00a0${number} про сплату частинами розглядають.`,

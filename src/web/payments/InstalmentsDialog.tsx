@@ -3,7 +3,8 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { instalmentPage as words } from '#text/payment-instalments.ts'
 import { hryvniasText } from '#text/money.ts'
 import { requiredText } from '#text/validation.ts'
-import { useWrite } from '#web/api/queries.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { lengthRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
@@ -29,10 +30,18 @@ export default function InstalmentsDialog({ account, debt, rule, onClose }: Prop
       parts: (parts) => (counts.includes(Number(parts)) ? null : requiredText()),
       reason: (reason) => lengthRule(reason, LENGTH),
     },
-    submit: async ({ parts, reason }) => {
-      const reply = await ask.mutateAsync({
-        body: { account, parts: Number(parts), debtKopiykas: debt, reason: reason.trim() },
-      })
+    submit: async ({ parts, reason }, key) => {
+      const reply = await ask
+        .mutateAsync({
+          body: { account, parts: Number(parts), debtKopiykas: debt, reason: reason.trim() },
+          options: { idempotencyKey: `${key}-${debt}` },
+        })
+        .catch((failure: unknown) => {
+          // the debt is another by now, and so is the schedule
+          void refreshAfter('/api/payments/instalments/ask')
+          if (!(failure instanceof ApiProblem && failure.code === 'conflict')) throw failure
+          throw new ApiProblem({ code: failure.code, message: words.changed, status: failure.status })
+        })
       toast.good(words.sent(reply.number, reply.dueOn))
       onClose()
     },

@@ -15,6 +15,18 @@ test('whoever cannot pay at once sees the schedule before asking for it, and the
   lane,
 }) => {
   test.skip(lane === 1, 'one debtor asks once')
+  // the debt as it stood before a payment that came meanwhile
+  let isStale = true
+  await page.route('**/api/payments/instalments', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { debtKopiykas: number } // of the contract
+    const debtKopiykas = json.debtKopiykas + (isStale ? 100_00 : 0)
+    await route.fulfill({ response, json: { ...json, debtKopiykas } })
+  })
+  await page.route('**/api/payments/instalments/ask', async (route) => {
+    isStale = false
+    await route.continue()
+  })
   await signIn(page, persons.debtor.login, passwords.person, '/cabinet/person/pay')
   await page.getByRole('button', { name: 'Сплатити частинами' }).click()
   const dialog = page.getByRole('dialog')
@@ -25,6 +37,10 @@ test('whoever cannot pay at once sees the schedule before asking for it, and the
   await dialog
     .getByLabel('Чому не можете сплатити одразу')
     .fill('Тимчасово без роботи, перша зарплата за місяць.')
+  const before = await dialog.getByText(/^Борг/).innerText()
+  await dialog.getByRole('button', { name: 'Надіслати на розгляд' }).click()
+  await expect(dialog.getByText('Борг тим часом змінився')).toBeVisible()
+  await expect(dialog.getByText(/^Борг/).first()).not.toHaveText(before)
   await dialog.getByRole('button', { name: 'Надіслати на розгляд' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/Запит №\s.+ про сплату частинами розглядають/)).toBeVisible()
