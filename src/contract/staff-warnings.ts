@@ -49,7 +49,7 @@ export const staffWarnings = {
   }),
   account: endpoint({
     path: '/api/admin/warnings/account',
-    summary: 'What a business owes past its term, and its warning in force',
+    summary: 'What a business may be warned of, and its warning in force',
     access: admin,
     may: 'papers.issue',
     request: z.strictObject({ token, number: accountNumber }),
@@ -58,7 +58,13 @@ export const staffWarnings = {
       account: z.string(),
       customer: z.string(),
       address: z.string(),
-      overdueKopiykas: kopiykas,
+      overdueKopiykas: kopiykas.describe(
+        'For electricity and its distribution, without what is agreed to be paid in parts',
+      ),
+      plan: z
+        .strictObject({ number: z.string(), leftKopiykas: kopiykas })
+        .nullable()
+        .describe('A schedule of payments in force, and what is still to come by it'),
       earliest: isoDate.describe('The first day on which the rules let a cut be'),
       inForce: z
         .strictObject({ number: z.string(), amountKopiykas: kopiykas.nullable(), cutAt: instant })

@@ -33,6 +33,8 @@ export const staffWarnings = words(() => ({
   find: 'Рахунок боржника',
   show: terms.show,
   overdue: (kopiykas: number) => `Прострочений борг ${hryvniasText(kopiykas)}`,
+  planned: (number: string, kopiykas: number) =>
+    `Діє розстрочення №\u00a0${number}: за ним ще ${hryvniasText(kopiykas)}, про ці гроші не попереджають.`,
   noDebt: 'Прострочених сум немає: попередження видавати немає за що.',
   already: (number: string, day: string) =>
     `Уже діє попередження №\u00a0${number}, припинення ${dateText(day)}.`,

@@ -73,6 +73,22 @@ async function paidSince(
   return Math.max(0, (await paidFrom(deps, account, addDays(requestDay, -LATE_DAYS))) - before)
 }
 
+/** What is still to come by a schedule that is in force; null: none is. */
+export async function plannedOf(
+  deps: Pick<Deps, 'db' | 'core'>,
+  account: string,
+): Promise<{ number: string; leftKopiykas: number } | null> {
+  const plan = await deps.db
+    .selectFrom('portal.instalments')
+    .selectAll()
+    .where('account', '=', account)
+    .where('state', '=', 'agreed')
+    .executeTakeFirst()
+  if (!plan) return null
+  const leftKopiykas = Math.max(0, plan.debt_kop - (await paidSince(deps, plan)))
+  return { number: plan.number, leftKopiykas }
+}
+
 export async function readInstalments(
   deps: Deps,
   caller: Customer,

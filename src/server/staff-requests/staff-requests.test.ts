@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { NoAnswer, openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
@@ -7,6 +8,7 @@ import { insertActs, insertLedger } from '#seeds/makers/core-books.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Firm, makeFirm } from '#tests/setup/firm.ts'
+import { siteOf } from '#tests/setup/payments.ts'
 import { makeDebtor, makeRequest } from '#tests/setup/requests.ts'
 import { makeUser, tokenOf } from '#tests/setup/users.ts'
 import { agreeVolumes } from '#tests/setup/volumes.ts'
@@ -232,6 +234,55 @@ test('a warning is issued for a debt that is there, told, seen by the customer, 
   expect(await seen()).toMatchObject([{ state: 'cancelled', endReason: 'Борг сплачено сьогодні.' }])
   const { rows } = (await t.call('/api/admin/warnings', { token, withdrawn: true })).body
   expect(rows).toMatchObject([{ account: number, number: body.warning, reason: 'Борг сплачено сьогодні.' }])
+})
+
+test('a warning is of electricity alone, and not of what is agreed to be paid in parts', async () => {
+  const number = await makeDebtor(t)
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id as "accountId" from core.accounts where number = ${number}`.execute(t.database.db)
+  await insertLedger(t.database.db, [
+    {
+      accountId: rows[0]?.accountId ?? 0,
+      entryDate: '2026-08-20',
+      kind: 'act',
+      service: 'act',
+      amountKop: 900_00,
+      document: 'А-17',
+    },
+  ])
+  const debtor = async () => (await t.call('/api/admin/warnings/account', { token, number })).body
+  expect(await debtor()).toMatchObject({ overdueKopiykas: 432_00, plan: null })
+  await t.deps.db
+    .insertInto('portal.instalments')
+    .values({
+      plan_id: randomUUID(),
+      number: 'З-1',
+      account: number,
+      site: siteOf(number),
+      user_id: firm.userId,
+      debt_kop: 400_00,
+      parts: JSON.stringify([{ dueOn: '2026-12-01', kopiykas: 400_00 }]),
+      paid_before_kop: 0,
+      reason: 'З-1',
+      state: 'agreed',
+      asked_at: t.deps.now(),
+      decided_at: t.deps.now(),
+    })
+    .execute()
+  expect(await debtor()).toMatchObject({
+    overdueKopiykas: 32_00,
+    plan: { number: 'З-1', leftKopiykas: 400_00 },
+  })
+  const issue = (amountKopiykas: number) =>
+    t.call('/api/admin/warnings/issue', {
+      token,
+      number,
+      amountKopiykas,
+      cutOn: '2026-12-07',
+      text: 'Сплатіть борг до вказаного дня.',
+    })
+  expect((await issue(432_00)).body.code).toBe('debt-less')
+  expect((await issue(32_00)).status).toBe(200)
 })
 
 test('a warning that the core issued and did not answer is issued by the same request again', async () => {

@@ -15,6 +15,7 @@ import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { anyHolds, selectQueue } from '#server/lists/order.ts'
 import { tellAbout } from '#server/outbox/tell-about.ts'
+import { plannedOf } from '#server/payments/instalments.ts'
 import { Problem } from '#server/problem.ts'
 import { typedAccount } from '#server/typed-account.ts'
 import { hryvniasText } from '#text/money.ts'
@@ -108,6 +109,24 @@ async function ofAccount<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Debts of others than the electricity: a supplier cuts nobody off for them. */
+const BESIDE = new Set(['act', 'penalty'])
+
+/** What an account may be warned of: late, for electricity and its distribution, and not agreed to be paid in parts. */
+async function warnable(deps: Deps, account: string) {
+  const [overdue, plan] = await Promise.all([overdueOf(deps, account), plannedOf(deps, account)])
+  return { plan, overdueKopiykas: Math.max(0, overdue - (plan?.leftKopiykas ?? 0)) }
+}
+
+async function overdueOf({ core }: Deps, account: string): Promise<number> {
+  const { overdueKopiykas } = await ofAccount(core.call(fm.ZPORTAL_BALANCE_GET, { account }))
+  if (!core.can('debts-of-accounts')) return overdueKopiykas
+  const { debts } = await core.call(fm.ZPORTAL_DEBTS_GET, { accounts: [account] })
+  return debts
+    .filter(({ service }) => !BESIDE.has(service))
+    .reduce((sum, debt) => sum + debt.overdueKopiykas, 0)
+}
+
 /** What is needed to issue a warning. */
 export async function warningsOfAccount(
   deps: Deps,
@@ -115,11 +134,11 @@ export async function warningsOfAccount(
   input: z.output<typeof staffWarnings.account.request>,
 ) {
   const { account } = ownAccount(caller, input.number)
-  const [works, { accounts }, { overdueKopiykas }, dunning] = await ofAccount(
+  const [works, { accounts }, { overdueKopiykas, plan }, dunning] = await ofAccount(
     Promise.all([
       deps.workDays(deps.now()),
       deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [account] }),
-      deps.core.call(fm.ZPORTAL_BALANCE_GET, { account }),
+      warnable(deps, account),
       deps.core.call(fm.ZPORTAL_DUNNING_LIST, { account }),
     ]),
   )
@@ -132,6 +151,7 @@ export async function warningsOfAccount(
     customer: head.customer,
     address: head.address,
     overdueKopiykas,
+    plan,
     earliest: addWorkingDays(kyivDate(deps.now()), LEAST_NOTICE.supplier, works),
     inForce: open ? { number: open.number, amountKopiykas: open.amountKopiykas, cutAt: open.cutAt } : null,
   }
@@ -150,11 +170,11 @@ export async function issueWarning(
   const works = await deps.workDays(deps.now())
   if (input.cutOn < addDays(today, 1) || noticeDays(today, input.cutOn, works) < least)
     throw new Problem('notice-short', { field: 'cutOn', params: { least: String(least) } })
-  const { overdueKopiykas } = await ofAccount(deps.core.call(fm.ZPORTAL_BALANCE_GET, { account }))
+  const { overdueKopiykas } = await warnable(deps, account)
   if (input.amountKopiykas > overdueKopiykas)
     throw new Problem('debt-less', {
       field: 'amountKopiykas',
-      params: { sum: hryvniasText(Math.max(0, overdueKopiykas)) },
+      params: { sum: hryvniasText(overdueKopiykas) },
     })
   const cutAt = kyivInstant(input.cutOn, CUT_HOUR)
   const body = input.text.trim()

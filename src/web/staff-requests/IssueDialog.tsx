@@ -65,15 +65,18 @@ function Issue({ debtor, onClose }: { debtor: Debtor; onClose: () => void }) {
       onClose()
     },
   })
+  const { inForce, plan } = debtor
   const facts = (
-    <Facts
-      facts={[
-        [debtor.account, debtor.customer],
-        [words.overdue(debtor.overdueKopiykas), debtor.address],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [debtor.account, debtor.customer],
+          [words.overdue(debtor.overdueKopiykas), debtor.address],
+        ]}
+      />
+      {plan && <p>{words.planned(plan.number, plan.leftKopiykas)}</p>}
+    </>
   )
-  const { inForce } = debtor
   if (inForce || debtor.overdueKopiykas <= 0)
     return (
       <>
