@@ -25,7 +25,15 @@ const full = {
   },
 }
 
-/** `unit` needs nothing; `server` gets a real PostgreSQL with one database per test file (tests/setup/database.ts). */
+const unit = {
+  environment: 'node' as const,
+  setupFiles,
+  // only against tests that never end; a busy machine answers late, not wrongly
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
+/** `unit` and `unit-web` need nothing; `server` gets a real PostgreSQL with one database per test file (tests/setup/database.ts). */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -34,19 +42,19 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          environment: 'node',
-          setupFiles,
+          // words, rules and contracts keep no state: each worker loads them once for all its files
+          isolate: false,
           include: [
-            'src/{domain,text,contract,lists,web}/**/*.test.{ts,tsx}',
+            'src/{domain,text,contract,lists}/**/*.test.ts',
             'tests/{architecture,citations,lock,map,readme}.test.ts',
             'scripts/{chunks,notes}.test.ts',
           ],
-          // only against tests that never end; a busy machine answers late, not wrongly
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
+      // of pages, whose modules keep what a browser keeps
+      { test: { ...unit, name: 'unit-web', include: ['src/web/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server',
