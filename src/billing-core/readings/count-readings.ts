@@ -14,7 +14,7 @@ export const countReadings = answers(fm.ZPORTAL_READINGS_COUNT, async ({ db }, {
     sql<{ accounts: number }>`
       select (select count(distinct r.account_id)::int from core.readings r
         ${sites === null ? sql`` : sql`join core.accounts a on a.account_id = r.account_id`}
-        where r.received_at >= p."from" and r.received_at < p.till and r.source in ('customer', 'mass', 'operator')
+        where r.received_at >= p."from" and r.received_at < p.till and r.source in ('customer', 'mass', 'phone', 'operator')
           and r.counts_on > p."from" - ${AROUND}::interval and r.counts_on < p.till + ${AROUND}::interval
           and ${siteCondition}) as accounts
       from jsonb_to_recordset(${ranges}::jsonb) as p (n int, "from" timestamptz, till timestamptz) order by p.n`.execute(

@@ -218,6 +218,11 @@ export function readings({ under, lacks }: Area): void {
       const after = await count()
       expect(after.held).toBe(before.held + 1)
       expect(after.received).toEqual([(before.received[0] ?? 0) + 1, before.received[1]])
+      // what was dictated by telephone was handed in too
+      await submit(await under().household({ previous: 1000, monthly: 150 }), single(1150), {
+        source: 'phone',
+      })
+      expect((await count()).received[0]).toBe((before.received[0] ?? 0) + 2)
     })
 
     test('that was refused by the operator leaves its date free', async (ctx) => {
