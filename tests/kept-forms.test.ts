@@ -6,23 +6,15 @@ const web = join(import.meta.dirname, '../src/web')
 
 /** Their requests name the version or the state that was seen, so a second one changes nothing. */
 const OF_WHAT_WAS_SEEN = [
-  'signing/DeclineDialog.tsx',
   'staff-accounts/LookDialog.tsx',
   'staff-applications/TalkDialog.tsx',
   'staff-company/Agreements.tsx',
-  'staff-company/BankForms.tsx',
   'staff-company/ContactsForm.tsx',
   'staff-company/RequisitesForm.tsx',
-  'staff-orders/CrewHoursDialog.tsx',
   'staff-orders/DoneDialog.tsx',
   'staff-orders/MoveDialog.tsx',
   'staff-orders/RefuseDialog.tsx',
   'staff-outages/ChangeOutage.tsx',
-  'staff-payments/ChannelDialog.tsx',
-  'staff-payments/EndDialog.tsx',
-  'staff-payments/RefundDialog.tsx',
-  'staff-payments/RetryDialog.tsx',
-  'staff-payments/SettleDialog.tsx',
   'staff-readings/Decide.tsx',
   'staff-requests/DecideDialog.tsx',
   'staff-tickets/ActionDialog.tsx',

@@ -17,8 +17,8 @@ export function DeclineDialog({ paper: { paper }, onClose }: { paper: Paper; onC
   const { form } = useKeptForm(`decline:${paper}`, {
     initial: { reason: '' },
     rules: { reason: (text) => (text.trim().length < LEAST ? words.reasonNeeded : null) },
-    submit: async ({ reason }) => {
-      await decline.mutateAsync({ body: { paper, reason } })
+    submit: async ({ reason }, key) => {
+      await decline.mutateAsync({ body: { paper, reason }, options: { idempotencyKey: key } })
       toast.good(words.declined)
       onClose()
     },

@@ -122,22 +122,25 @@ function BankForm({ site, bank, today, free }: FormProps) {
       service: (typed) => (free && typed === '' ? requiredText() : null),
       from: (typed) => (typed < today ? words.badDay : null),
     },
-    submit: async ({ service, account, name, edrpou, from }) => {
+    submit: async ({ service, account, name, edrpou, from }, key) => {
       const same =
         normalizeIban(account) === bank.account && name.trim() === bank.name && edrpou.trim() === bank.edrpou
       if (same) {
         toast.good(words.nothing)
         return false
       }
-      await send({ service, account, name, edrpou, from })
+      await send({ service, account, name, edrpou, from }, key)
     },
   })
-  const send = async ({
-    service,
-    ...rest
-  }: { service: string } & Record<'account' | 'name' | 'edrpou' | 'from', string>) => {
+  const send = async (
+    { service, ...rest }: { service: string } & Record<'account' | 'name' | 'edrpou' | 'from', string>,
+    idempotencyKey?: string,
+  ) => {
     const body = { site, kind, service: isBankService(service) ? service : null, ...rest }
-    await propose.mutateAsync({ body })
+    await propose.mutateAsync({
+      body,
+      ...(idempotencyKey === undefined ? {} : { options: { idempotencyKey } }),
+    })
     toast.good(words.proposed)
   }
   const { service, account, name, edrpou, from } = form.values

@@ -65,13 +65,14 @@ export default function CrewHoursDialog({ crew, onClose }: Props) {
         filledRule(last) ?? (hoursOf(first, last, Number(minutes)) === null ? words.hoursWrong : null),
     },
     serverFields: { hours: 'last', crew: 'from' },
-    submit: async (values) => {
+    submit: async (values, key) => {
       const hours = hoursOf(values.first, values.last, Number(values.minutes))
       const chosen = days.flatMap((day, at) => (values[day] ? [at + 1] : []))
       if (hours === null || chosen.length === 0) return false
       const works = values.works === 'yes'
       const { changed, kept } = await write.mutateAsync({
         body: { crew: crew.crew, from: values.from, to: values.to, weekdays: chosen, hours, works },
+        options: { idempotencyKey: key },
       })
       toast.good(works ? words.hoursAdded(changed) : words.hoursTaken(changed, kept))
       onClose()

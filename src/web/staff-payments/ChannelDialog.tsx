@@ -57,11 +57,11 @@ export default function ChannelDialog({
       totalRow: (channel?.columns.totalRow ?? 'none') as string,
     },
     rules: { name: filledRule, sum: filledRule, date: filledRule, iban: ibanRule },
-    submit: async (typed) => {
+    submit: async (typed, key) => {
       const { site, provider } = typed
       if (!isSite(site)) return false
       const named = Object.fromEntries(
-        OPTIONAL.flatMap((key) => (typed[key].trim() === '' ? [] : [[key, typed[key].trim()]])),
+        OPTIONAL.flatMap((name) => (typed[name].trim() === '' ? [] : [[name, typed[name].trim()]])),
       )
       await save.mutateAsync({
         body: {
@@ -78,6 +78,7 @@ export default function ChannelDialog({
           },
           version: channel?.version ?? 0,
         },
+        options: { idempotencyKey: key },
       })
       toast.good(words.saved)
       onClose()

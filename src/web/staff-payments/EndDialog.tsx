@@ -23,7 +23,7 @@ export default function EndDialog({ payment, trouble, outcomes, onClose }: Props
   const { form } = useKeptForm(`payment:${payment.payment}:end`, {
     initial: { outcome: (outcomes[0] ?? 'nothing') as string, reason: '' },
     rules: { reason: (reason) => (reason.trim().length < 3 ? requiredText() : null) },
-    submit: async ({ outcome, reason }) => {
+    submit: async ({ outcome, reason }, key) => {
       await end.mutateAsync({
         body: {
           payment: payment.payment,
@@ -31,6 +31,7 @@ export default function EndDialog({ payment, trouble, outcomes, onClose }: Props
           outcome: outcome as PaymentOutcome,
           reason: reason.trim(),
         },
+        options: { idempotencyKey: key },
       })
       toast.good(words.ended)
       onClose()

@@ -33,9 +33,10 @@ export default function RefundDialog({
       },
       reason: (reason) => (reason.trim() === '' ? requiredText() : null),
     },
-    submit: async ({ sum, reason }) => {
+    submit: async ({ sum, reason }, key) => {
       await propose.mutateAsync({
         body: { payment: payment.payment, kopiykas: kopiykasOf(sum) ?? 0, reason: reason.trim() },
+        options: { idempotencyKey: key },
       })
       toast.good(words.proposed)
       onClose()

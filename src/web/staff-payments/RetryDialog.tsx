@@ -37,7 +37,7 @@ export default function RetryDialog({
       account: (account, { how }) => (how === 'account' && account.trim() === '' ? requiredText() : null),
       reason: (reason) => (reason.trim() === '' ? requiredText() : null),
     },
-    submit: async ({ how, account, reason }) => {
+    submit: async ({ how, account, reason }, key) => {
       await retry.mutateAsync({
         body: {
           payment,
@@ -46,6 +46,7 @@ export default function RetryDialog({
           ...(how === 'account' ? { account: account.trim() } : {}),
           ...(how === 'plain' ? { plain: true } : {}),
         },
+        options: { idempotencyKey: key },
       })
       toast.good(words.retried)
       onClose()

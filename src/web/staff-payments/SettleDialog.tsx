@@ -21,7 +21,7 @@ export default function SettleDialog({
   const { form } = useKeptForm(`difference:${difference.id}`, {
     initial: { decision: 'provider-wrong' as string, words: '' },
     rules: { words: (text) => (text.trim().length < 3 ? requiredText() : null) },
-    submit: async (typed) => {
+    submit: async (typed, key) => {
       await settle.mutateAsync({
         body: {
           difference: difference.id,
@@ -29,6 +29,7 @@ export default function SettleDialog({
           decision: typed.decision as DifferenceDecision,
           words: typed.words.trim(),
         },
+        options: { idempotencyKey: key },
       })
       toast.good(words.settled)
       onClose()
