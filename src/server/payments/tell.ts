@@ -9,17 +9,23 @@ export async function tellOf(
   deps: Living,
   payment: Payment,
   event: PaymentEvent,
-  kopiykas: number = payment.amount_kop,
+  kopiykas?: number,
 ): Promise<void> {
   if (payment.user_id === null && payment.email === null) return
   const rows = await deps.db
     .selectFrom('portal.payment_items')
-    .select('account')
+    .select(['account', 'amount_kop'])
     .where('payment_id', '=', payment.payment_id)
+    // what went back before it was booked is not credited
+    .$if(event === 'paymentCredited', (query) => query.where('posted_at', 'is not', null))
     .orderBy('item')
     .execute()
   const accounts = [...new Set(rows.map(({ account }) => account))]
-  const facts: EventFacts[PaymentEvent] = { number: payment.number, kopiykas, accounts }
+  const sum =
+    event === 'paymentCredited'
+      ? rows.reduce((total, { amount_kop }) => total + amount_kop, 0)
+      : (kopiykas ?? payment.amount_kop)
+  const facts: EventFacts[PaymentEvent] = { number: payment.number, kopiykas: sum, accounts }
   const to =
     payment.user_id === null
       ? { phone: null, email: payment.email, site: payment.site }

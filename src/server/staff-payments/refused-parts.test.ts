@@ -85,7 +85,7 @@ const waiting = async () =>
   )
 
 test('money of a part that the core refused goes back without touching what was booked for another account', async () => {
-  const { payment, second } = await halfRefused()
+  const { payment, first, second } = await halfRefused()
   const before = await house.balance(second.account)
   expect((await story(payment)).payment).toMatchObject({ state: 'passed', trouble: 'account-gone' })
   await house.agreedRefund(payment, 40_00)
@@ -101,6 +101,10 @@ test('money of a part that the core refused goes back without touching what was 
     ],
   })
   expect((await retry(payment, { item: 1, account: second.account })).body.code).toBe('conflict')
+  // the payer is told of what was credited, and for whom
+  const letters = [...(await t.sent(first.phone)), ...(await t.sent(first.email))].join('\n')
+  expect(letters).toMatch(/60,00/)
+  expect(letters).not.toMatch(/100,00/)
 })
 
 test('more than the refused part goes back: the rest is taken from what is booked', async () => {

@@ -21,7 +21,9 @@ import { retryOf, staffPayment } from './one.ts'
 
 /**
  * Passes to the billing core once more what it has refused of a part, or not answered about: its booking, or what is taken
- * back of it. What was not answered goes as it was, since it may be done. @throws 'not-found' | 'conflict' where nothing was refused, or it cannot go otherwise |
+ * back of it. What was not answered goes as it was, since it may be done.
+ *
+ * @throws 'not-found' | 'conflict' where nothing was refused, or it cannot go otherwise |
  * 'account-not-found' for an account that is not there or of another company, 'account-invalid' | 'account-unknown-site'
  * for one that nobody can have
  */
