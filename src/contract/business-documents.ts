@@ -64,7 +64,6 @@ export const businessDocuments = {
               number: z.string(),
               state: z.enum(REQUEST_STATES),
               dueOn: isoDate,
-              mine: z.boolean().describe('The caller filed it and may read the conversation'),
             })
             .nullable()
             .describe('To an act of acceptance: the latest that was not withdrawn'),

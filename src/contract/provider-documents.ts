@@ -13,7 +13,6 @@ const version = z.strictObject({
   state: z.enum(VERSION_STATES),
   number: z.string().describe('Of the conversation about it'),
   ticket: uuid,
-  mine: z.boolean().describe('The caller sent it: may read the conversation and withdraw it'),
   dueOn: isoDate,
   decidedAt: instant.nullable(),
   reason: z.string().nullable().describe('Why it was refused, or what was said with the consent'),

@@ -16,5 +16,5 @@ export const businessRequest = z.strictObject({
   dueOn: isoDate,
   decidedAt: instant.nullable(),
   reason: z.string().nullable().describe('Why it was refused, or what was said with the consent'),
-  mine: z.boolean().describe('The caller filed it: may read the conversation and withdraw it'),
+  by: z.string().nullable().describe('The colleague of the caller who filed it'),
 })

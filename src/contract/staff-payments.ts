@@ -45,7 +45,9 @@ const refund = z.strictObject({
   id: uuid,
   kopiykas,
   reason: z.string(),
-  state: z.enum(['proposed', 'confirmed', 'done', 'refused', 'failed']),
+  state: z
+    .enum(['proposed', 'expired', 'confirmed', 'done', 'refused', 'failed'])
+    .describe('expired: nobody confirmed it in time'),
   by: z.string(),
   at: instant,
   doneAt: instant.nullable(),

@@ -28,6 +28,7 @@ const thread = z.strictObject({
     z.strictObject({
       id: uuid,
       author: z.enum(['customer', 'company']),
+      by: z.string().nullable().describe('The colleague of the caller who wrote it'),
       text: z.string(),
       at: instant,
       files: z.array(z.strictObject({ id: uuid, name: z.string(), type: z.string(), size: z.int() })),
@@ -38,7 +39,7 @@ const thread = z.strictObject({
 export const tickets = {
   list: endpoint({
     path: '/api/tickets',
-    summary: 'Tickets of an account, the newest first',
+    summary: 'Tickets of an account, the newest first; of a business those of all its people',
     access: customers,
     ids: { account: 'account' },
     request: z.strictObject({ ...fields, ...paging }),
@@ -97,7 +98,7 @@ export const tickets = {
     ids: { ticket: 'ticket' },
     request: z.strictObject({ token, ticket: uuid }),
     response: thread,
-    errors: ['ticket-not-found', 'ticket-closed', 'conflict'],
+    errors: ['ticket-not-found', 'ticket-closed', 'conflict', 'right-missing'],
   }),
   close: endpoint({
     path: '/api/tickets/close',
@@ -107,6 +108,6 @@ export const tickets = {
     ids: { ticket: 'ticket' },
     request: z.strictObject({ token, ticket: uuid }),
     response: thread,
-    errors: ['ticket-not-found', 'ticket-closed', 'conflict'],
+    errors: ['ticket-not-found', 'ticket-closed', 'conflict', 'right-missing'],
   }),
 }

@@ -33,7 +33,8 @@ export const requestsText = words(() => ({
   due: (day: string) => `Відповідь до ${dateText(day)}`,
   decided: (day: string) => `Вирішено ${dateText(day)}`,
   open: 'Відкрити листування',
-  colleague: 'Надіслав ваш колега: листування бачить він.',
+  /** a colleague */
+  filedBy: (name: string) => `Надсилає ваша компанія: ${name}`,
   answer: terms.company,
   account: (account: string) => `${terms.account}: ${account}`,
 }))

@@ -101,6 +101,7 @@ export const paymentPage = words(() => ({
   refunds: staffTerms.refund,
   refundStates: {
     proposed: 'Чекає другої людини',
+    expired: 'Не підтверджено вчасно',
     confirmed: 'Підтверджено, повертаємо',
     done: payStates.refunded,
     refused: terms.refused,

@@ -115,6 +115,8 @@ type TicketMessages = {
   author: 'customer' | 'company'
   body: string
   at: Date
+  /** who of a business wrote it; null: who opened the ticket */
+  user_id: ColumnType<string | null, string | null | undefined, never>
   /** the employee who wrote it for the company */
   staff_id: ColumnType<string | null, string | null | undefined, never>
 }

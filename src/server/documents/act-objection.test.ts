@@ -82,7 +82,7 @@ test('an act is objected to with the volumes the customer believes right; it say
   })
   const { id, ticket, dueOn } = body.request
   expect(dueOn > '2026-11-23').toBe(true)
-  const objection = { ticket, number: body.request.number, dueOn, mine: true }
+  const objection = { ticket, number: body.request.number, dueOn }
   expect(await actOf('2026-09')).toMatchObject({ objection: { ...objection, state: 'new' } })
   expect((await object(bill, 90.5)).body.code).toBe('request-open')
   expect(await actOf('2026-10'), 'another act is not objected to').toMatchObject({ objection: null })

@@ -88,7 +88,7 @@ const factsOf = ({ service, recalculation, quantity }: DocumentLine, kwh: number
 }
 
 /** The latest objection to each of the acts, by `keyOfDocument`; one that was withdrawn does not count. */
-export async function objectionsTo(deps: Pick<Deps, 'db'>, { userId }: Firm, rows: readonly Listed[]) {
+export async function objectionsTo(deps: Pick<Deps, 'db'>, rows: readonly Listed[]) {
   const acts = rows.filter(({ kind }) => kind === 'act')
   if (acts.length === 0) return new Map<string, never>()
   const objection = await selectRequests(deps)
@@ -110,7 +110,6 @@ export async function objectionsTo(deps: Pick<Deps, 'db'>, { userId }: Firm, row
         number: row.number,
         state: requestState(row.state, row.ticket_state),
         dueOn: row.due_on,
-        mine: row.user_id === userId,
       }
       return [[keyOfDocument(act), objection] as const]
     }),

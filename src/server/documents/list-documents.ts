@@ -14,7 +14,7 @@ type Wanted = z.output<typeof calls.documents.request>
 /** Bills, acts of acceptance and tax invoices of one account or of all the caller's. */
 export async function listDocuments(deps: Deps, caller: Firm, input: Wanted) {
   const { total, rows, sums } = await documentsOf(deps.core, accountsOf(caller, input), input)
-  const objections = await objectionsTo(deps, caller, rows)
+  const objections = await objectionsTo(deps, rows)
   return {
     status: 'success' as const,
     total,

@@ -14,7 +14,7 @@ export async function personOrders(deps: Deps, caller: Caller<'person'>, input: 
   const owner = { userId: caller.userId, account: ownRequest(caller, input) }
   const [items, tickets, inbox] = await Promise.all([
     ordersOf(deps, owner),
-    ticketsOf(deps, owner),
+    ticketsOf(deps, caller, owner.account),
     inboxOf(deps, owner),
   ])
   return { status: 'success' as const, items, tickets, inbox }
@@ -25,7 +25,7 @@ export async function newSupplierMessages(deps: Deps, caller: Caller, input: Ord
   const owner = { userId: caller.userId, account: ownRequest(caller, input) }
   const [findNewOrderAnswersResponse, answers] = await Promise.all([
     newAnswersOf(deps, owner),
-    unseenAnswersOf(deps, owner),
+    unseenAnswersOf(deps, caller, owner.account),
   ])
   return { status: 'success' as const, findNewOrderAnswersResponse, answers }
 }
@@ -42,7 +42,7 @@ export async function entityOrders(deps: Deps, caller: Caller<'entity' | 'provid
   const owner = { userId: caller.userId, account: ownRequest(caller, input) }
   const [items, tickets, inbox, findNewOrderAnswersResponse] = await Promise.all([
     ordersOf(deps, owner),
-    ticketsOf(deps, owner),
+    ticketsOf(deps, caller, owner.account),
     inboxOf(deps, owner),
     newAnswersOf(deps, owner),
   ])

@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { OrderDeed } from '#domain/order.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { readableTicket } from '#server/db/readable-ticket.ts'
 
 type Store = Pick<Deps, 'db'>
 export type Owner = { userId: string; account: string }
@@ -79,11 +80,11 @@ export async function unreadOf({ db }: Store, { userId, account }: Owner): Promi
   return Number(n)
 }
 
-/** How many tickets of an account have an answer that the user has not seen. */
-export async function unseenAnswersOf({ db }: Store, { userId, account }: Owner): Promise<number> {
+/** How many tickets of an account have an answer that nobody of those who read them has seen. */
+export async function unseenAnswersOf({ db }: Store, caller: Caller, account: string): Promise<number> {
   const { n } = await db
     .selectFrom('portal.tickets as t')
-    .where('t.user_id', '=', userId)
+    .where(readableTicket(caller))
     .where('t.account', '=', account)
     .where(
       sql<boolean>`exists (select from portal.ticket_messages m where m.ticket_id = t.ticket_id

@@ -12,7 +12,7 @@ import { assertAnother, assertManagerLeft, assertOwnToGive, lockLinks } from './
 import { chosenAccounts, managedBy } from './managed.ts'
 import { linksTo } from './person.ts'
 import { tellPerson } from './tell-person.ts'
-import { endOf } from './term.ts'
+import { endOf, lastDayBefore } from './term.ts'
 
 type Company = Caller<'entity'>
 
@@ -63,21 +63,24 @@ export async function changeRights(
   if (!rights.includes('manage') || endsAt !== null) assertManagerLeft(links, person, accounts)
   if (rights.length < RIGHTS.length || endsAt !== null) await assertNotHolder(deps, person, accounts)
   // nobody gives for longer than they have
-  const { numAffectedRows } = await sql`
+  const { rows: set } = await sql<{ ends_at: Date | null }>`
     insert into portal.account_links as l
       (user_id, account, site, position, status, rights, ends_at, added_at)
     select ${person}, m.account, m.site, m.position, 'activated', ${rights}::text[],
       least(${endsAt}::timestamptz, m.ends_at), ${deps.now()}
     from portal.account_links m where m.user_id = ${caller.userId} and m.account = any(${accounts}::text[])
     on conflict (user_id, account) do update set rights = excluded.rights, ends_at = excluded.ends_at,
-      blocked_at = case when l.dropped_at is null then l.blocked_at end, dropped_at = null`.execute(deps.db)
+      blocked_at = case when l.dropped_at is null then l.blocked_at end, dropped_at = null
+    returning l.ends_at`.execute(deps.db)
+  const ends = set.flatMap(({ ends_at }) => ends_at ?? [])
+  const first = ends.length > 0 ? lastDayBefore(new Date(Math.min(...ends.map(Number)))) : null
   await writeAudit(deps, visit, {
     action: 'rights-changed',
     ...entry(caller, person, accounts),
     details: { accounts: accounts.length, rights: rights.join(' '), endsOn: input.endsOn },
   })
-  await tellPerson(deps, caller, person, accounts, { change: 'changed', rights, endsOn: input.endsOn })
-  return { status: 'success' as const, changed: Number(numAffectedRows ?? 0) }
+  await tellPerson(deps, caller, person, accounts, { change: 'changed', rights, endsOn: first })
+  return { status: 'success' as const, changed: set.length }
 }
 
 /** Takes accounts away from a person; with the last of them their sessions end. */

@@ -23,7 +23,7 @@ test('a change is an application: nothing is written until it is agreed to, and 
   expect(await look()).toMatchObject({ signatory: null, iban: null, eDocuments: null })
   const filed = await ask('signatory', 'Коваль Олена Петрівна')
   expect(filed.body).toMatchObject({
-    request: { kind: 'company-change', state: 'new', facts: { field: 'signatory' }, mine: true },
+    request: { kind: 'company-change', state: 'new', facts: { field: 'signatory' }, by: null },
   })
   expect(await look()).toMatchObject({ signatory: null })
   await t.deps.db

@@ -337,6 +337,31 @@ describe('rights', () => {
     expect((await rightsOf(clerk)).map(({ ends_at }) => ends_at)).toEqual([null, null])
   })
 
+  test('given for longer than their giver has them end with those, and the letter names that day', async () => {
+    const { accounts } = await makeCompany()
+    const deputy = await member(accounts, [...RIGHTS])
+    const clerk = await member(accounts, [])
+    const email = `clerk${(n += 1)}@example.com`
+    await t.deps.db
+      .updateTable('portal.users')
+      .set({ email })
+      .where('user_id', '=', clerk.user.userId)
+      .execute()
+    await t.deps.db
+      .updateTable('portal.account_links')
+      .set({ ends_at: new Date('2026-11-25T22:00:00Z') })
+      .where('user_id', '=', deputy.user.userId)
+      .execute()
+    for (const endsOn of ['2026-12-31', null])
+      expect((await change(deputy, clerk, { rights: ['pay'], endsOn })).status).toBe(200)
+    const letters = await t.sent(email)
+    expect(letters).toHaveLength(2)
+    for (const letter of letters) {
+      expect(letter).toContain('25.11.2026')
+      expect(letter).not.toContain('31.12.2026')
+    }
+  })
+
   test('of one’s own are nobody’s to change', async () => {
     const { head } = await makeCompany()
     expect((await change(head, head, { rights: [...RIGHTS] })).body.code).toBe('own-rights')

@@ -47,12 +47,12 @@ export async function listProviderDocuments(deps: Deps, caller: Business) {
       paper: paper_id,
       versions: rows
         .filter((row) => row.document_id === document_id)
-        .map((row, index) => toVersion(row, index === 0, caller)),
+        .map((row, index) => toVersion(row, index === 0)),
     })),
   }
 }
 
-const toVersion = (row: VersionRow, isLast: boolean, caller: Business) => ({
+const toVersion = (row: VersionRow, isLast: boolean) => ({
   version: row.version,
   name: row.name,
   size: row.size,
@@ -62,7 +62,6 @@ const toVersion = (row: VersionRow, isLast: boolean, caller: Business) => ({
   state: versionState(row.state, row.ticket_state, isLast),
   number: row.number,
   ticket: row.ticket_id,
-  mine: row.user_id === caller.userId,
   dueOn: row.due_on,
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,

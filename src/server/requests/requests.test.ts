@@ -55,7 +55,7 @@ const listed = async (subject: string, who = firm) =>
 
 test('a request has the number and the term of its conversation, and says what was asked', async () => {
   const request = await file(firm, '2026-12')
-  expect(request).toMatchObject({ state: 'new', dueOn: '2026-12-21', facts: { kwh: 12_000 }, mine: true })
+  expect(request).toMatchObject({ state: 'new', dueOn: '2026-12-21', facts: { kwh: 12_000 }, by: null })
   expect((await listed('2026-12')).rows).toEqual([request])
   const { body } = await t.call('/api/tickets/thread', { token: firm.token, ticket: request.ticket })
   expect(body.ticket.number).toBe(request.number)
@@ -114,7 +114,12 @@ test('a colleague with the account sees the request, another company does not', 
     account: firm.bakery.number,
     subject: '2027-04',
   })
-  expect(body.rows).toEqual([{ ...request, mine: false }])
+  const { company } = await t.deps.db
+    .selectFrom('portal.users')
+    .select('company')
+    .where('user_id', '=', firm.userId)
+    .executeTakeFirstOrThrow()
+  expect(body.rows).toEqual([{ ...request, by: company ?? firm.bakery.uniqueCode }])
   const stranger = await t.call('/api/entity/requests', {
     token: other.token,
     account: firm.bakery.number,

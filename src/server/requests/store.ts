@@ -1,4 +1,5 @@
 import { requestState } from '#domain/business-request.ts'
+import { nameOfUser } from '#server/auth/right-holders.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 
 /** Requests with the state of their conversations. */
@@ -6,6 +7,7 @@ export const selectRequests = ({ db }: Pick<Deps, 'db'>) =>
   db
     .selectFrom('portal.requests as r')
     .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
+    .innerJoin('portal.users as u', 'u.user_id', 't.user_id')
     .select([
       'r.request_id',
       'r.ticket_id',
@@ -21,6 +23,7 @@ export const selectRequests = ({ db }: Pick<Deps, 'db'>) =>
       't.due_on',
       'r.decided_at',
       'r.reason',
+      nameOfUser.as('writer'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
@@ -38,7 +41,7 @@ export const toRequest = (row: Row, caller: Customer) => ({
   dueOn: row.due_on,
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
-  mine: row.user_id === caller.userId,
+  by: row.user_id === caller.userId ? null : row.writer,
 })
 
 /** A request the caller has just filed. */

@@ -159,26 +159,32 @@ async function messagesOf({ db }: Pick<Deps, 'db'>, payment: string) {
   }))
 }
 
-async function refundsOf({ db }: Pick<Deps, 'db'>, { userId }: Staff, payment: string) {
+async function refundsOf({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Staff, payment: string) {
   const rows = await db
     .selectFrom('portal.payment_refunds as r')
     .leftJoin('portal.users as u', 'u.user_id', 'r.proposed_by')
+    .leftJoin('portal.proposals as p', 'p.proposal_id', 'r.proposal_id')
     .selectAll('r')
-    .select(sql<string>`concat_ws(' ', u.surname, u.name)`.as('who'))
+    .select(['p.expires_at', 'p.reason as ended', sql<string>`concat_ws(' ', u.surname, u.name)`.as('who')])
     .where('r.payment_id', '=', payment)
     .orderBy('r.proposed_at')
     .execute()
-  return rows.map((row) => ({
-    id: row.refund_id,
-    kopiykas: row.amount_kop,
-    reason: row.reason,
-    state: row.state,
-    by: row.who,
-    at: row.proposed_at.toISOString(),
-    doneAt: row.done_at?.toISOString() ?? null,
-    failure: failureOf(row.failure),
-    ownProposal: row.state === 'proposed' && row.proposed_by === userId ? row.proposal_id : null,
-  }))
+  return rows.map((row) => {
+    // what nobody confirmed in time can be confirmed no more; the next proposal ends it (proposals/propose.ts)
+    const isLate = row.state === 'proposed' && row.expires_at !== null && row.expires_at <= now()
+    const state = isLate || row.ended === 'expired' ? ('expired' as const) : row.state
+    return {
+      id: row.refund_id,
+      kopiykas: row.amount_kop,
+      reason: row.reason,
+      state,
+      by: row.who,
+      at: row.proposed_at.toISOString(),
+      doneAt: row.done_at?.toISOString() ?? null,
+      failure: failureOf(row.failure),
+      ownProposal: state === 'proposed' && row.proposed_by === userId ? row.proposal_id : null,
+    }
+  })
 }
 
 /** Earlier ones are kept in the words of the program: the name of the error, or that there was no answer. */

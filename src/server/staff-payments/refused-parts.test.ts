@@ -364,3 +364,27 @@ async function revokeKeys(payment: string) {
   await publicPart('revoked')
   return { restore: () => publicPart(public_part) }
 }
+
+test('a refund that nobody confirmed in time locks nothing, and another one may be proposed', async () => {
+  const { payment } = await halfRefused()
+  const propose = (by: Actor) =>
+    t.call('/api/admin/payments/refund', {
+      token: by.token,
+      payment,
+      kopiykas: 40_00,
+      reason: 'Сплачено двічі',
+    })
+  expect((await propose(clerk)).status).toBe(200)
+  expect((await story(payment)).payment).toMatchObject({ refundableKopiykas: 60_00 })
+  t.clock.set('2026-12-06T10:00:00Z')
+  const later = await makeActor(t, 'admin')
+  const over = await house.story(later, payment)
+  expect(over.refunds).toMatchObject([{ state: 'expired', ownProposal: null }])
+  expect(over.payment).toMatchObject({ refundableKopiykas: 100_00 })
+  expect(over.payment.parts[0]).toMatchObject({ retry: 'booking' })
+  expect((await propose(later)).status).toBe(200)
+  expect((await house.story(later, payment)).refunds.map(({ state }) => state)).toEqual([
+    'expired',
+    'proposed',
+  ])
+})

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeEvent } from '#server/tickets/events.ts'
-import { newTerm, topicOfTerm } from '#server/tickets/term.ts'
+import { newTerm, resumedTerm, topicOfTerm } from '#server/tickets/term.ts'
 import { staffTicket as words } from '#text/staff-ticket.ts'
 import { assertSeen, auditTicket, lockTicket, type Staff, type Ticket } from './store.ts'
 import { shownTicket } from './thread.ts'
@@ -81,7 +81,7 @@ export const mergeTicket = (
       .execute()
     await db
       .updateTable('portal.tickets')
-      .set({ ...earlier(ticket, target), updated_at: at })
+      .set({ ...(await joined(inner, ticket, target, kyivDate(at))), updated_at: at })
       .where('ticket_id', '=', into)
       .execute()
     await writeEvent(inner, id, 'merged', caller.userId, { into: target.number })
@@ -93,15 +93,23 @@ export const mergeTicket = (
     return shownTicket(inner, caller, into)
   })
 
-/** The term of the two that ends earlier, with the rule it is counted by. */
-function earlier(first: Ticket, other: Ticket) {
+/**
+ * The term of the two that ends earlier, with the rule it is counted by. They wait for the customer only where both did:
+ * a question of the customer is not put off by what the company has asked in the other ticket.
+ */
+async function joined(deps: Pick<Deps, 'db'>, ticket: Ticket, target: Ticket, today: string) {
+  const waits = ticket.state === 'waiting' && target.state === 'waiting'
+  const going = async (row: Ticket) => (waits ? row : { ...row, ...(await resumedTerm(deps, row, today)) })
+  const [first, other] = [await going(ticket), await going(target)]
   const sooner = first.answer_by < other.answer_by ? first : other
-  const { term_from, answer_by, due_on } = sooner
+  const { term_from, answer_by, paused_on } = sooner
   return {
+    ...(target.state === 'waiting' && !waits ? { state: 'in-progress' as const } : {}),
     term_topic: topicOfTerm(sooner),
     term_from,
     answer_by,
-    due_on: due_on < other.due_on ? due_on : other.due_on,
+    paused_on,
+    due_on: first.due_on < other.due_on ? first.due_on : other.due_on,
   }
 }
 

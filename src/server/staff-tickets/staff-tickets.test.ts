@@ -300,6 +300,31 @@ test('two tickets of one customer become one with the earlier term, and the cust
   expect(no.body).toMatchObject({ code: 'conflict', field: 'into' })
 })
 
+test('a question of the customer goes on when it is merged into a ticket that waits for the customer', async () => {
+  const into = await ticketOf({ due_on: '2026-12-20', state: 'waiting', paused_on: '2026-11-20' })
+  const ticket = await ticketOf({ due_on: '2026-12-10' })
+  const merged = await t.call('/api/admin/tickets/merge', { ...(await seen(ticket)), into })
+  expect(merged.body.ticket, merged.text).toMatchObject({ state: 'in-progress', answerBy: '2026-12-10' })
+  expect(await numbers({ pageSize: 200 })).toContain(into)
+  // and its pause does not last
+  const kept = await t.deps.db
+    .selectFrom('portal.tickets')
+    .select('paused_on')
+    .where('ticket_id', '=', into)
+    .executeTakeFirst()
+  expect(kept).toEqual({ paused_on: null })
+})
+
+test('two tickets that both wait for the customer wait on as one', async () => {
+  const paused = { state: 'waiting', paused_on: '2026-11-20' } as const
+  const into = await ticketOf({ due_on: '2026-12-20', ...paused })
+  const merged = await t.call('/api/admin/tickets/merge', {
+    ...(await seen(await ticketOf({ due_on: '2026-12-10', ...paused }))),
+    into,
+  })
+  expect(merged.body.ticket, merged.text).toMatchObject({ state: 'waiting', answerBy: '2026-12-10' })
+})
+
 test('a term that was missed before its ticket was merged is not written down again, and is shown', async () => {
   const from = { term_from: '2026-10-18', term_topic: 'billing' }
   const late = await ticketOf({ due_on: '2026-11-17', ...from })

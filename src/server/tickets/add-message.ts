@@ -15,7 +15,14 @@ export async function addMessage(
   const message_id = random.uuid()
   await db
     .insertInto('portal.ticket_messages')
-    .values({ ticket_id: ticket, message_id, author: 'customer', body: text.trim(), at: now() })
+    .values({
+      ticket_id: ticket,
+      message_id,
+      author: 'customer',
+      user_id: caller.userId,
+      body: text.trim(),
+      at: now(),
+    })
     .execute()
   const wanted = [...new Set(files)]
   if (wanted.length === 0) return

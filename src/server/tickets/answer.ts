@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { kyivDate } from '#domain/kyiv.ts'
 import { afterMessage, canBecome } from '#domain/ticket.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { tellAbout } from '#server/outbox/tell-about.ts'
@@ -31,7 +33,7 @@ export async function takeTicket({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: 
 }
 
 /**
- * The company writes into a ticket: an answer, or with `asks` a question to the customer. Its user is told. A term that is over is written down before it ends with the answer.
+ * The company writes into a ticket: an answer, or with `asks` a question to the customer. Those who wrote are told. A term that is over is written down before it ends with the answer.
  * @returns false when the ticket is closed
  */
 export const answerTicket = (
@@ -68,10 +70,35 @@ export const answerTicket = (
       .where('ticket_id', '=', ticket)
       .execute()
     await writeEvent(inner, ticket, waits ? 'asked' : 'answered', by ?? null)
-    await tellAbout(inner, 'ticketAnswered', {
-      key: `ticket:${message_id}`,
-      to: { user: row.user_id, account: row.account },
-      facts: { ticket, number: row.number, subject: row.title, asks },
-    })
+    await tellAbout(
+      inner,
+      'ticketAnswered',
+      (await hearers(inner, ticket, row)).map((user) => ({
+        key: user === row.user_id ? `ticket:${message_id}` : `ticket:${message_id}:${user}`,
+        to: { user, account: row.account },
+        facts: { ticket, number: row.number, subject: row.title, asks },
+      })),
+    )
     return true
   })
+
+/**
+ * Who hears of an answer: a household's writer; those of a business who wrote in the ticket and still have the account, or
+ * where none has, whoever of it has the account now.
+ */
+async function hearers(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  ticket: string,
+  { user_id, account }: { user_id: string; account: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string; wrote: boolean }>`
+    select u.user_id, u.user_id = w.user_id or exists (select from portal.ticket_messages m
+      where m.ticket_id = ${ticket} and m.user_id = u.user_id) as wrote
+    from portal.users w
+    join portal.account_links l on l.account = ${account} and ${liveLink(now(), 'l')}
+    join portal.users u on u.user_id = l.user_id and u.kind = w.kind
+    where w.user_id = ${user_id} and w.kind <> 'person'`.execute(db)
+  if (rows.length === 0) return [user_id]
+  const writers = rows.filter(({ wrote }) => wrote)
+  return (writers.length > 0 ? writers : rows).map((row) => row.user_id)
+}

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { acceptsMessage, canBecome, type TicketState } from '#domain/ticket.ts'
+import { assertRight } from '#server/auth/rights.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeEvent } from './events.ts'
+import { mayEnd } from './may-end.ts'
 import { ownTicket } from './store.ts'
 import { threadOf } from './thread.ts'
 
 /**
  * The customer ends the ticket: withdraws it before the answer, or closes it afterwards.
- * @throws 'ticket-closed' when it has already ended, 'conflict' when its state has changed meanwhile
+ * @throws 'ticket-closed' when it has already ended, 'conflict' when its state has changed meanwhile, 'right-missing' where
+ * a colleague asks something in it
  */
 const ending =
   (state: TicketState & ('withdrawn' | 'closed')) =>
@@ -18,6 +21,7 @@ const ending =
       const inner = { ...deps, db }
       const ticket = await ownTicket(inner, caller, id, true)
       if (!acceptsMessage(ticket.state)) throw new Problem('ticket-closed', { field: 'ticket' })
+      if (!(await mayEnd(inner, caller, ticket))) await assertRight(inner, caller, ticket.account, 'prepare')
       if (!canBecome(ticket.state, state) || (await isAgreedTo(inner, ticket.id)))
         throw new Problem('conflict', { field: 'ticket' })
       const now = deps.now()
@@ -34,7 +38,7 @@ const ending =
         .where('ticket_id', '=', ticket.id)
         .where('state', '=', 'open')
         .execute()
-      return threadOf(inner, await ownTicket(inner, caller, ticket.id))
+      return threadOf(inner, caller, await ownTicket(inner, caller, ticket.id))
     })
 
 /** The core may have carried out what was asked: it is decided, and not withdrawn. */

@@ -4,6 +4,7 @@ import type { tickets as calls } from '#contract/tickets.ts'
 import { compareTexts } from '#domain/sort.ts'
 import { TICKET_KINDS, TICKET_STATES } from '#domain/ticket.ts'
 import { ownNumber } from '#server/own-number.ts'
+import { readableTicket } from '#server/db/readable-ticket.ts'
 import { folded } from '#server/db/searched-text.ts'
 import { anyHolds, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -38,9 +39,9 @@ const ownFilters = (caller: Customer, input: Filters): Filters => ({
   account: ownNumber(caller, input.account),
 })
 
-function wanted(deps: Deps, { userId }: Customer, input: Filters) {
+function wanted(deps: Deps, caller: Customer, input: Filters) {
   const search = input.search?.trim() ?? ''
-  let query = selectTickets(deps).where('t.user_id', '=', userId).where('t.account', '=', input.account)
+  let query = selectTickets(deps).where(readableTicket(caller)).where('t.account', '=', input.account)
   if (input.state) query = query.where('t.state', '=', input.state)
   if (input.kind) query = query.where('t.kind', '=', input.kind)
   if (search) query = query.where(anyHolds(['t.title', 't.number'], search))

@@ -7,11 +7,9 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addMessage } from './add-message.ts'
 import { writeEvent } from './events.ts'
-import { ownTicket } from './store.ts'
+import { ownTicket, type Ticket } from './store.ts'
 import { newTerm, resumedTerm, topicOfTerm } from './term.ts'
 import { threadOf } from './thread.ts'
-
-type OwnTicket = Awaited<ReturnType<typeof ownTicket>>
 
 /** The customer continues the thread. After an answer this opens the ticket again, and its term counts from today. */
 export async function replyToTicket(
@@ -39,12 +37,12 @@ export async function replyToTicket(
       .where('ticket_id', '=', ticket.id)
       .execute()
     await writeEvent(inner, ticket.id, 'wrote')
-    return threadOf(inner, await ownTicket(inner, caller, ticket.id))
+    return threadOf(inner, caller, await ownTicket(inner, caller, ticket.id))
   })
 }
 
 /** After an answer a new term begins; after a question the term goes on from where it stood. */
-async function termAfter(deps: Pick<Deps, 'db'>, { id, state }: OwnTicket, today: string) {
+async function termAfter(deps: Pick<Deps, 'db'>, { id, state }: Ticket, today: string) {
   if (state !== 'answered' && state !== 'waiting') return {}
   const before = await deps.db
     .selectFrom('portal.tickets')

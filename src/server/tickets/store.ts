@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { lostOf } from '#server/auth/rights.ts'
+import { readableTicket } from '#server/db/readable-ticket.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
 type Store = Pick<Deps, 'db' | 'now'>
-export type Owner = { userId: string; account: string }
 
 /** The calls of the tickets screen page longer lists. */
 const MOST = 200
@@ -50,10 +50,12 @@ export const toTicket = (row: Row) => ({
   unseen: row.unseen,
 })
 
-/** Tickets of one account of a user, the newest first (spec §4: a new ticket is placed first). */
-export async function ticketsOf(store: Store, { userId, account }: Owner) {
+export type Ticket = ReturnType<typeof toTicket>
+
+/** Tickets of one account of the caller, the newest first (spec §4: a new ticket is placed first). */
+export async function ticketsOf(store: Store, caller: Caller, account: string) {
   const rows = await selectTickets(store)
-    .where('t.user_id', '=', userId)
+    .where(readableTicket(caller))
     .where('t.account', '=', account)
     .orderBy('t.created_at', 'desc')
     .limit(MOST)
@@ -62,13 +64,13 @@ export async function ticketsOf(store: Store, { userId, account }: Owner) {
 }
 
 /**
- * The caller's own ticket of one of their accounts; tickets of others do not exist for the caller. With `lock` nobody
+ * A ticket of one of the caller's accounts that is theirs to read; others do not exist for the caller. With `lock` nobody
  * else changes it until the transaction ends, and the account is still the caller's. @throws 'ticket-not-found'
  */
 export async function ownTicket(store: Store, caller: Caller, id: string, lock = false) {
   const ticket = await selectTickets(store)
     .where('t.ticket_id', '=', id)
-    .where('t.user_id', '=', caller.userId)
+    .where(readableTicket(caller))
     .$if(lock, (query) => query.forUpdate('t'))
     .executeTakeFirst()
   if (!ticket || !caller.accounts.includes(ticket.account) || (lock && (await isLost(store, caller, ticket))))

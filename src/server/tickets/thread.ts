@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { tickets } from '#contract/tickets.ts'
 import { acceptsMessage, canBecome } from '#domain/ticket.ts'
+import { nameOfUser } from '#server/auth/right-holders.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { ownTicket } from './store.ts'
+import { mayEnd } from './may-end.ts'
+import { ownTicket, type Ticket } from './store.ts'
 
 /** A ticket with all its messages. Reading it marks the answer of the company as seen. */
 export async function openThread(deps: Deps, caller: Caller, input: z.output<typeof tickets.thread.request>) {
@@ -13,18 +16,23 @@ export async function openThread(deps: Deps, caller: Caller, input: z.output<typ
       .set({ seen_at: deps.now() })
       .where('ticket_id', '=', ticket.id)
       .execute()
-  return threadOf(deps, { ...ticket, unseen: false })
+  return threadOf(deps, caller, { ...ticket, unseen: false })
 }
 
-/** The messages of a ticket, the oldest first, each with its files. */
-export async function threadOf({ db }: Pick<Deps, 'db'>, ticket: Awaited<ReturnType<typeof ownTicket>>) {
-  const [messages, files] = await Promise.all([
+/** The messages of a ticket, the oldest first, each with its files and, where a colleague wrote it, their name. */
+export async function threadOf(deps: Pick<Deps, 'db'>, caller: Caller, ticket: Ticket) {
+  const { db } = deps
+  const [messages, files, ends] = await Promise.all([
     db
-      .selectFrom('portal.ticket_messages')
-      .select(['message_id', 'author', 'body', 'at'])
-      .where('ticket_id', '=', ticket.id)
-      .orderBy('at')
-      .orderBy('message_id')
+      .selectFrom('portal.ticket_messages as m')
+      .innerJoin('portal.tickets as t', 't.ticket_id', 'm.ticket_id')
+      .innerJoin('portal.users as u', (join) =>
+        join.on(sql<boolean>`u.user_id = coalesce(m.user_id, t.user_id)`),
+      )
+      .select(['m.message_id', 'm.author', 'm.body', 'm.at', 'u.user_id as writer', nameOfUser.as('name')])
+      .where('m.ticket_id', '=', ticket.id)
+      .orderBy('m.at')
+      .orderBy('m.message_id')
       .execute(),
     db
       .selectFrom('portal.ticket_files as a')
@@ -33,18 +41,20 @@ export async function threadOf({ db }: Pick<Deps, 'db'>, ticket: Awaited<ReturnT
       .where('a.ticket_id', '=', ticket.id)
       .orderBy('a.position')
       .execute(),
+    mayEnd(deps, caller, ticket),
   ])
   return {
     status: 'success' as const,
     ticket: { ...ticket, messages: messages.length },
     can: {
       write: acceptsMessage(ticket.state),
-      withdraw: canBecome(ticket.state, 'withdrawn'),
-      close: canBecome(ticket.state, 'closed'),
+      withdraw: ends && canBecome(ticket.state, 'withdrawn'),
+      close: ends && canBecome(ticket.state, 'closed'),
     },
     thread: messages.map((message) => ({
       id: message.message_id,
       author: message.author,
+      by: message.author === 'customer' && message.writer !== caller.userId ? message.name : null,
       text: message.body,
       at: message.at.toISOString(),
       files: files

@@ -36,11 +36,9 @@ export function ActFate({ act, onObject }: Props) {
         <>
           <Badge tone={tones[objection.state]}>{words.states[objection.state]}</Badge>
           <span className={layout.quiet}>{words.due(objection.number, objection.dueOn)}</span>
-          {objection.mine && (
-            <Link to="/cabinet/entity/tickets/$ticket" params={{ ticket: objection.ticket }}>
-              {requestsText.open}
-            </Link>
-          )}
+          <Link to="/cabinet/entity/tickets/$ticket" params={{ ticket: objection.ticket }}>
+            {requestsText.open}
+          </Link>
         </>
       )}
       {act.state === 'to-sign' && !undecided && (

@@ -127,11 +127,9 @@ function About({ document: { document }, version }: { document: SentDocument; ve
         >
           {words.saveFile(version.name, fileSizeText(version.size))}
         </Button>
-        {version.mine && (
-          <Link to="/cabinet/entity/tickets/$ticket" params={{ ticket: version.ticket }}>
-            {requestsText.open}
-          </Link>
-        )}
+        <Link to="/cabinet/entity/tickets/$ticket" params={{ ticket: version.ticket }}>
+          {requestsText.open}
+        </Link>
       </div>
     </>
   )

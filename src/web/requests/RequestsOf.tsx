@@ -59,13 +59,10 @@ export function RequestsOf({ account, kind, subject, describe }: Props) {
                 {words.answer}: {request.reason}
               </p>
             )}
-            {request.mine ? (
-              <Link to="/cabinet/entity/tickets/$ticket" params={{ ticket: request.ticket }}>
-                {words.open}
-              </Link>
-            ) : (
-              <p className={layout.quiet}>{words.colleague}</p>
-            )}
+            {request.by !== null && <p className={layout.quiet}>{words.filedBy(request.by)}</p>}
+            <Link to="/cabinet/entity/tickets/$ticket" params={{ ticket: request.ticket }}>
+              {words.open}
+            </Link>
           </li>
         ))}
       </ul>

@@ -10,7 +10,14 @@ import layout from '#web/ui/layout.module.css'
 import type { Opened } from './opened.ts'
 import styles from './staff-payments.module.css'
 
-const TONES = { proposed: 'soon', confirmed: 'info', done: 'good', refused: 'plain', failed: 'act' } as const
+const TONES = {
+  proposed: 'soon',
+  expired: 'plain',
+  confirmed: 'info',
+  done: 'good',
+  refused: 'plain',
+  failed: 'act',
+} as const
 type Refund = Opened['refunds'][number]
 
 /** Money given back by the company: who proposed it, and what became of it. */

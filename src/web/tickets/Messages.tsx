@@ -11,7 +11,9 @@ export const Messages = ({ thread }: { thread: Thread['thread'] }) => (
     {thread.map((message) => (
       <li key={message.id} className={styles.message} data-author={message.author}>
         <p className={styles.head}>
-          <strong>{message.author === 'customer' ? ticketText.fromYou : ticketText.fromCompany}</strong>{' '}
+          <strong>
+            {message.author === 'company' ? ticketText.fromCompany : (message.by ?? ticketText.fromYou)}
+          </strong>{' '}
           <time dateTime={message.at}>{dateTimeText(Date.parse(message.at))}</time>
         </p>
         <p className={styles.text}>{message.text}</p>
