@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TicketState } from '#domain/ticket.ts'
 import { agreeVolumes } from '#tests/setup/volumes.ts'
-import { type Actor, openService, SERVICE } from '#tests/setup/actors.ts'
+import { type Actor, makeColleague, openService, SERVICE } from '#tests/setup/actors.ts'
 import type { TestApp } from '#tests/setup/app.ts'
 import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
 
@@ -14,6 +14,39 @@ const ticketIs = (state: TicketState): Provocation =>
       t.deps.db.updateTable('portal.tickets').set({ state }).where('ticket_id', '=', me.ticket).execute(),
     'ticket',
   )
+
+/** A colleague has asked something of the company in it, and the caller may not ask. */
+const isAskedIn: Provocation = {
+  as: 'entity',
+  before: async ({ user, account, ticket }, t) => {
+    const { db, random } = t.deps
+    const { colleague } = await makeColleague(t, user)
+    await db
+      .updateTable('portal.tickets')
+      .set({ user_id: colleague })
+      .where('ticket_id', '=', ticket)
+      .execute()
+    await db
+      .insertInto('portal.requests')
+      .values({
+        request_id: random.uuid(),
+        ticket_id: ticket,
+        account,
+        kind: 'company-change',
+        subject: 'signatory',
+        facts: '{}',
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+      })
+      .execute()
+    await db
+      .updateTable('portal.account_links')
+      .set({ rights: [] })
+      .where('user_id', '=', user.userId)
+      .execute()
+  },
+}
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 const MEGABYTE = 1024 * 1024
@@ -88,8 +121,16 @@ export const requests: Provocations = {
   '/api/tickets/reply': {
     'ticket-closed': ticketIs('closed'),
   },
-  '/api/tickets/withdraw': { 'ticket-closed': ticketIs('closed'), conflict: ticketIs('answered') },
-  '/api/tickets/close': { 'ticket-closed': ticketIs('closed'), conflict: ticketIs('new') },
+  '/api/tickets/withdraw': {
+    'ticket-closed': ticketIs('closed'),
+    conflict: ticketIs('answered'),
+    'right-missing': isAskedIn,
+  },
+  '/api/tickets/close': {
+    'ticket-closed': ticketIs('closed'),
+    conflict: ticketIs('new'),
+    'right-missing': isAskedIn,
+  },
   '/api/files/upload': {
     'file-error': file(Buffer.alloc(0)),
     'file-type': file(PDF, { purpose: 'reading-photo' }),

@@ -56,6 +56,31 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(header(1, 'idempotency-key')).toBe(header(0, 'idempotency-key'))
 })
 
+test('what is sent again as it was, after no answer came, is the same request', async () => {
+  const silence = ['silence', 'silence', 'silence'] as const
+  const { send, header } = server(...silence, { status: 504 }, ok, ok)
+  expect((await failure(send('/api/thing', { value: 1 }))).code).toBe('network')
+  expect((await failure(send('/api/thing', { value: 1 }))).status).toBe(504)
+  await send('/api/thing', { value: 1 })
+  await send('/api/thing', { value: 1 })
+  const keys = [0, 3, 4, 5].map((index) => header(index, 'idempotency-key'))
+  expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
+})
+
+test('another request, a refused one and a password have keys of their own', async () => {
+  const no = { status: 400, body: { status: 'error', code: 'invalid', message: 'Ні' } }
+  const { send, header } = server({ status: 502 }, ok, no, ok, { status: 502 }, ok)
+  await failure(send('/api/thing', { value: 1 }))
+  await send('/api/thing', { value: 2 })
+  await failure(send('/api/thing', { value: 3 }))
+  await send('/api/thing', { value: 3 })
+  const basic = { login: 'a', password: 'b' }
+  await failure(send('/api/sign-in', {}, { basic }))
+  await send('/api/sign-in', {}, { basic })
+  const keys = [0, 1, 2, 3, 4, 5].map((index) => header(index, 'idempotency-key'))
+  expect(new Set(keys).size).toBe(6)
+})
+
 test('three tries are the most, however the network is', async () => {
   const { send, asked: requests } = server('silence', 'silence', 'silence', ok)
   const problem = await failure(send('/api/thing', {}))

@@ -33,7 +33,6 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
   const [titleError, setTitleError] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const write = useWrite('/api/provider/documents/send')
   // a file that arrived before a refusal is not uploaded again
   const sent = useRef(new Map<File, Uploaded>())
@@ -61,7 +60,6 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
           ...(of ? { document: of.document } : { title: title.trim() }),
           ...(note.trim() === '' ? {} : { note: note.trim() }),
         },
-        options: { idempotencyKey: key },
       })
       draft.forget()
       toast.good(words.done(number))
@@ -70,8 +68,6 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
     } catch (failure) {
       if (giveUp.current.signal.aborted) return
       if (!(failure instanceof ApiProblem)) throw failure
-      // what is sent next may differ, and then it is another request
-      setKey(crypto.randomUUID())
       if (failure.field === 'title') setTitleError(failure.message)
       else setProblem(failure.message)
     } finally {
