@@ -196,6 +196,7 @@ export const staffReadings = {
           receipt: z.string(),
           accepted: z.boolean(),
           code: z.string().nullable().describe('Why not'),
+          params: z.record(z.string(), z.union([z.string(), z.number()])).describe('Figures of the reason'),
           by: z.string().nullable().describe('Who was faster'),
         }),
       ),

@@ -22,8 +22,14 @@ export const typedReadingMessages = words({
       ? `${shown}, а після коми — не більше ніж ${decimals}. Введіть лише їх.`
       : `${shown}. Введіть лише їх, без червоних і без знаків після коми.`
   },
-  'value-too-large': () =>
-    'Значення завелике для цього лічильника. Звірте цифри, а якщо вони правильні, додайте фото лічильника.',
+  /** next: what was read after it; nextDate: the date of that. */
+  'value-too-large': (p) => {
+    const next = number(p, 'next')
+    const date = text(p, 'nextDate')
+    if (next === null || date === null)
+      return 'Значення завелике для цього лічильника. Звірте цифри, а якщо вони правильні, додайте фото лічильника.'
+    return `Показання більше за пізніше: ${numberText(next)} від ${dateText(date)}. Звірте цифри й зону обліку. ${notSaved()}`
+  },
   /** previous: the value; previousDate: its date. */
   'less-than-previous': (p) => {
     const previous = number(p, 'previous')

@@ -152,7 +152,13 @@ export function checkAll(
     )
       throw new CoreRefusal('value-too-large', {
         field: zone,
-        params: { zone, previous: fromMilli(trusted.milli), previousDate: trusted.countsOn },
+        params: {
+          zone,
+          previous: fromMilli(trusted.milli),
+          previousDate: trusted.countsOn,
+          next: fromMilli(next.milli),
+          nextDate: next.countsOn,
+        },
       })
     return { zone, value: value ?? 0, previous: register.at(-1), verdict }
   })

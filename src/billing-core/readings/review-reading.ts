@@ -106,7 +106,10 @@ function decidedAlready(live: readonly HeldRow[]): CoreRefusal {
 
 type Instead = LiveReading & { readonly instead: string; readonly rolledOver: boolean }
 
-/** The held values that an employee read otherwise, checked as the operator's own readings are. */
+/**
+ * What is accepted is checked as the operator's own readings are, against what was read before it and after it.
+ * @returns the held values that an employee read otherwise
+ */
 function correctedRows(
   request: Request & { readonly rules: RulesOn },
   account: LockedAccount,
@@ -116,7 +119,7 @@ function correctedRows(
 ): Omit<Instead, 'id'>[] {
   const given = new Map(request.values?.map(({ zone, value }) => [zone, value]))
   const [first] = live
-  if (given.size === 0 || !first) return []
+  if (!first) return []
   const values = live.map(({ zone, milli }) => ({ zone, value: given.get(zone) ?? fromMilli(milli) }))
   const unknown = [...given.keys()].find((zone) => !live.some((row) => row.zone === zone && held.has(row.id)))
   if (unknown) throw new CoreRefusal('entry-impossible', { field: unknown })

@@ -88,9 +88,12 @@ type Question = {
 
 type Books = Pick<Question, 'meterIds' | 'countsOn' | 'period'>
 
+/** A reading is compared with those of so many days before and after it: staff write one years later. */
+const COMPARED_DAYS = 3 * 366
+
 /** Which readings decide about a submission. */
 const deciding = ({ meterIds, countsOn, period }: Books) => sql`superseded_by is null and state <> 'rejected'
-  and counts_on between ${addDays(countsOn, -3 * 366)}::date and ${addDays(countsOn, 62)}::date
+  and counts_on between ${addDays(countsOn, -COMPARED_DAYS)}::date and ${addDays(countsOn, COMPARED_DAYS)}::date
   and (meter_id = any(${[...meterIds]}::bigint[]) or counts_on >= ${addDays(firstOfMonth(period), -62)}::date)`
 
 /** The meters of an account, and whether its month is closed. */

@@ -150,11 +150,12 @@ async function acceptOne(deps: Deps, caller: Caller<'admin'>, visit: Visit, read
       site,
       details: { receipt, 'before.state': 'held', 'after.state': state, decision: 'accepted' },
     })
-    return { receipt, accepted: true, code: null, by: null }
+    return { receipt, accepted: true, code: null, params: {}, by: null }
   } catch (error) {
     // a core that is down, or decides nothing, does so for all of them
     if (!(error instanceof Problem) || error.status >= 500 || error.code === 'not-offered') throw error
-    return { receipt, accepted: false, code: error.code, by: String(error.params['who'] ?? '') || null }
+    const { code, params } = error
+    return { receipt, accepted: false, code, params, by: String(params['who'] ?? '') || null }
   }
 }
 

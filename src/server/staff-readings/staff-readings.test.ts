@@ -247,6 +247,27 @@ test('several are accepted at once; one that a colleague has decided meanwhile d
   })
 })
 
+test('of several, one that a later value contradicts stays in the queue, and that value is named', async () => {
+  const me = await person()
+  const held = await makeHeld(t, me)
+  await sql`
+    insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
+      source, state)
+    select account_id, counts_on + 10, gen_random_uuid(), meter_id, zone, ${me.nextValue + 20}, 20, taken_at, received_at,
+      'operator', 'accepted'
+    from core.readings where meter_id = ${me.meterId} and state = 'held'`.execute(t.deps.db)
+  const { account, receipt } = held
+  const { body } = await t.call('/api/admin/readings/accept', { token, readings: [{ account, receipt }] })
+  expect(body).toMatchObject({
+    accepted: 0,
+    results: [{ code: 'value-too-large', by: null, params: { next: me.nextValue + 20 } }],
+  })
+  const refused = await decide(held, 'accepted')
+  expect(refused).toMatchObject({ status: 409, body: { code: 'value-too-large' } })
+  expect(refused.text).toContain(numberText(me.nextValue + 20))
+  expect(await rowOf(me)).toMatchObject({ receipt, waits: true })
+})
+
 test('a decision is taken back until a bill uses it, and every step stands in the audit', async () => {
   const me = await person()
   const { account, receipt } = await makeHeld(t, me)

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { Contract } from '#contract/index.ts'
+import { messageOf } from '#text/catalogue.ts'
 import { staffReadings as words } from '#text/staff-readings.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -6,6 +8,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { Row } from './held.ts'
+
+type Outcome = Contract['/api/admin/readings/accept']['response']['results'][number]
+/** What another employee did meanwhile needs no sentence of its own. */
+const GONE: readonly (string | null)[] = ['changed-meanwhile', 'not-found', 'account-not-found']
+
+const whyNot = ({ by, code, params }: Outcome): string =>
+  by !== null ? words.doneBy(by) : code === null || GONE.includes(code) ? words.gone : messageOf(code, params)
 
 /** Several readings that need no look at each: accepted by one press, each answered for itself. */
 export function AcceptMany({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
@@ -20,9 +29,7 @@ export function AcceptMany({ rows, onDone }: { rows: readonly Row[]; onDone: () 
           if (accepted > 0) toast.good(words.acceptedMany(accepted))
           const not = results.filter((outcome) => !outcome.accepted)
           for (const outcome of not.slice(0, 3))
-            toast.bad(
-              words.notAccepted(outcome.receipt, outcome.by === null ? words.gone : words.doneBy(outcome.by)),
-            )
+            toast.bad(words.notAccepted(outcome.receipt, whyNot(outcome)))
           onDone()
         },
       },

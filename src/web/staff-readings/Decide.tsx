@@ -100,6 +100,11 @@ export function Decide({ found: { reading, meter } }: { found: Case }) {
           toast.bad(failure.message)
           await refreshAfter('/api/admin/readings/decide')
         }
+        // the value as it was handed in: there is no field to mend it in
+        if (failure instanceof ApiProblem && decision === 'accepted') {
+          const { code, message, status } = failure
+          throw new ApiProblem({ code, message, status })
+        }
         throw failure
       }
     },

@@ -143,8 +143,28 @@ export function review({ under, lacks }: Area): void {
         now: '2026-11-20T08:00:00.000Z',
       })
       await handIn(under(), other, single(1140))
-      const above = decide({ account: other.number, receipt: early.receipt, values: single(1145) })
-      expect(await refusal(above)).toMatchObject({ code: 'value-too-large', field: 'single' })
+      const early2500 = { account: other.number, receipt: early.receipt }
+      const later = { next: 1140, nextDate: '2026-12-01' }
+      for (const asRead of [{ values: single(1145) }, {}])
+        expect(await refusal(decide({ ...early2500, ...asRead }))).toMatchObject({
+          code: 'value-too-large',
+          field: 'single',
+          params: later,
+        })
+      const { reading } = await at().call(fm.ZPORTAL_READING_CASE, early2500)
+      expect(reading).toMatchObject({ waits: true, decided: null })
+      expect((await decide({ ...early2500, values: single(1100) })).state).toBe('used')
+    })
+
+    test('is not accepted before a value that was read long after it', async () => {
+      const other = await under().household({ previous: 1000, monthly: 150 })
+      const early = await handIn(under(), other, single(2500), { photoId: randomUUID() })
+      await handIn(under(), other, single(1700), {
+        now: '2027-03-01T08:00:00.000Z',
+        confirmed: ['deviation'],
+      })
+      const late = decide({ account: other.number, receipt: early.receipt, now: '2027-03-02T08:00:00.000Z' })
+      expect(await refusal(late)).toMatchObject({ code: 'value-too-large', params: { next: 1700 } })
     })
 
     test('says to whoever comes second who was faster and what became of it', async () => {
