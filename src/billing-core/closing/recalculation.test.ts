@@ -92,6 +92,31 @@ const agree = ({ number }: Household, terms: object) =>
     contract.parse({ account: number, by: 'test', ...terms }),
     new Date(READ_AT('2026-12-05')),
   )
+const undecide = ({ number }: Household, receipt: string, date: string) =>
+  under
+    .at(READ_AT(date))
+    .call(
+      fm.ZPORTAL_READING_UNDECIDE,
+      { account: number, receipt, now: READ_AT(date) },
+      { key: randomUUID() },
+    )
+/** kWh of the readings that count, in the order of their dates. */
+async function kwhSince({ number }: Household, from: string) {
+  const core = under.at('2027-12-01T00:00:00.000Z')
+  const { readings } = await core.call(fm.ZPORTAL_READINGS_LIST, { account: number, from })
+  return readings
+    .filter(({ state }) => state !== 'held' && state !== 'superseded' && state !== 'rejected')
+    .toSorted((a, b) => (a.countsOn < b.countsOn ? -1 : 1))
+    .map(({ countsOn, kwh }) => [countsOn, kwh])
+}
+async function draftKwh({ accountId }: Household, period: Month) {
+  const { rows } = await sql<{ kwh: number }>`
+    select kwh::float8 as kwh from core.calculations
+    where account_id = ${accountId} and period = ${`${period}-01`}::date and state = 'draft'`.execute(
+    under.database.db,
+  )
+  return rows[0]?.kwh
+}
 const cut = ({ accountId }: Household, from: string, to: string | null = null) =>
   sql`update core.accounts set start_shutdown = ${from}::timestamptz, end_shutdown = ${to}::timestamptz
     where account_id = ${accountId}`.execute(under.database.db)
@@ -276,6 +301,31 @@ describe('a held reading', () => {
     expect(new Set(lines)).toEqual(new Set(['customer billed 2100', 'estimated superseded 150']))
   })
 
+  test('that is accepted leaves the reading after it what was used since, and put back gives it all again', async () => {
+    const home = await household()
+    const { receipt } = await read(home, 11_600, '2026-11-20', { photoId: randomUUID() })
+    await read(home, 11_610, '2026-12-01')
+    expect(await kwhSince(home, '2026-11-15')).toEqual([['2026-12-01', 610]])
+    await review(home, receipt, true, '2026-12-02')
+    expect(await kwhSince(home, '2026-11-15')).toEqual([
+      ['2026-11-20', 600],
+      ['2026-12-01', 10],
+    ])
+    await undecide(home, receipt, '2026-12-02')
+    expect(await kwhSince(home, '2026-11-15')).toEqual([['2026-12-01', 610]])
+  })
+
+  test('that is accepted or put back drafts the months after it again', async () => {
+    const home = await household()
+    const { receipt } = await read(home, 11_800, '2026-12-01', { photoId: randomUUID() })
+    await read(home, 11_850, '2026-12-12')
+    expect(await draftKwh(home, '2026-12')).toBe(228)
+    await review(home, receipt, true, '2026-12-13')
+    expect(await draftKwh(home, '2026-12')).toBe(50)
+    await undecide(home, receipt, '2026-12-13')
+    expect(await draftKwh(home, '2026-12')).toBe(228)
+  })
+
   test('that is refused later changes nothing', async () => {
     const home = await household()
     const { receipt } = await read(home, 11_000 + 2100, '2026-12-01', { photoId: randomUUID() })
@@ -317,6 +367,16 @@ describe("the operator's own", () => {
       ['2026-12', 'anew', 150, 648_00],
     ])
     expect(await balance(home)).toBe(800 * 432)
+  })
+
+  test('late reading leaves the reading after it what was used since', async () => {
+    const home = await household()
+    await read(home, 11_300, '2027-01-01')
+    await read(home, 11_200, '2026-12-01', { source: 'operator', now: READ_AT('2027-01-15') })
+    expect(await kwhSince(home, '2026-11-15')).toEqual([
+      ['2026-12-01', 200],
+      ['2027-01-01', 100],
+    ])
   })
 
   test('late reading that does not lie between its neighbours is refused', async () => {

@@ -12,7 +12,7 @@ import type { Asked } from '#billing/own-ids.ts'
 import { periodOf } from '#billing/kit/month-of-reading.ts'
 import type { LiveReading } from '#billing/closing/registers.ts'
 import { type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
-import { type HeldRow, lastReadingOn, redraft, rowsOfReceipt, situationAt } from './held-rows.ts'
+import { type HeldRow, lastReadingOn, redraft, restateKwh, rowsOfReceipt, situationAt } from './held-rows.ts'
 
 type Request = Asked<'ZPORTAL_READING_REVIEW'>
 
@@ -40,8 +40,8 @@ export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, req
             id: deps.uuid(),
           }))
         : []
-      const standing = new Map(rows.map((row) => [`${row.meterId} ${row.zone}`, row.id]))
-      for (const { meterId, zone, id } of instead) standing.set(`${meterId} ${zone}`, id)
+      const stands = new Map(rows.map((row) => [`${row.meterId} ${row.zone}`, row.id]))
+      for (const { meterId, zone, id } of instead) stands.set(`${meterId} ${zone}`, id)
       // the month was billed by an estimate: the value that was read replaces it, and the next closing corrects the
       // difference
       const estimates = situation.readings.filter(
@@ -49,13 +49,13 @@ export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, req
           request.accept &&
           reading.countsOn === countsOn &&
           reading.source === 'estimated' &&
-          standing.has(`${reading.meterId} ${reading.zone}`),
+          stands.has(`${reading.meterId} ${reading.zone}`),
       )
       await supersede(
         trx,
         account.accountId,
         countsOn,
-        estimates.map(({ id, meterId, zone }) => ({ old: id, now: standing.get(`${meterId} ${zone}`) })),
+        estimates.map(({ id, meterId, zone }) => ({ old: id, now: stands.get(`${meterId} ${zone}`) })),
       )
       const replaced = new Set(instead.map((row) => row.instead))
       const readings = situation.readings.flatMap((reading): LiveReading[] => {
@@ -63,14 +63,8 @@ export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, req
         if (!held.has(reading.id)) return [reading]
         return request.accept ? [{ ...reading, state: 'accepted' }] : []
       })
-      const draft = await redraft(
-        trx,
-        account,
-        { ...situation, readings: [...readings, ...instead].toSorted(byDate) },
-        period,
-        now,
-        prices,
-      )
+      const standing = { ...situation, readings: [...readings, ...instead].toSorted(byDate) }
+      const draft = await redraft(trx, account, standing, period, now, prices)
       const state = request.accept ? (draft ? 'used' : 'accepted') : 'rejected'
       await sql`
         update core.readings set state = ${state}, held_for = hold_reason,
@@ -79,6 +73,7 @@ export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, req
         where account_id = ${account.accountId} and counts_on = ${countsOn}::date
           and reading_id = any(${[...held].filter((id) => !replaced.has(id))}::uuid[])`.execute(trx)
       await writeInstead(trx, account.accountId, request, { countsOn, state, now, instead })
+      await restateKwh(trx, account.accountId, standing, first)
       // a rejected reading counts as not submitted: the overview asks for a reading again
       if (!request.accept) await lastReadingOn(trx, account.accountId)
       return { receipt: request.receipt, state, calculation: draft }

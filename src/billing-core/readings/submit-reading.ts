@@ -14,6 +14,7 @@ import { answers } from '#billing/deps.ts'
 import { draftFor } from '#billing/closing/draft.ts'
 import { periodOf } from '#billing/kit/month-of-reading.ts'
 import type { LiveReading, MeterFacts } from '#billing/closing/registers.ts'
+import { restateKwh } from './held-rows.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { writeSubmission } from './submission-write.ts'
 
@@ -89,6 +90,9 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
       now: request.now,
       taken: [{ entry: request, reply }],
     })
+    // staff may write a value that stands before others
+    if (!byCustomer(request))
+      await restateKwh(trx, account.accountId, { ...situation, readings }, { ...meter, countsOn })
     return { ...reply, address }
   }
   try {

@@ -4,7 +4,7 @@ import { CoreRefusal } from '#server/core/refusal.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { once, refusalOf } from '#billing/answers.ts'
 import { answers } from '#billing/deps.ts'
-import { type HeldRow, lastReadingOn, redraft, rowsOfReceipt, situationAt } from './held-rows.ts'
+import { type HeldRow, lastReadingOn, redraft, restateKwh, rowsOfReceipt, situationAt } from './held-rows.ts'
 import { periodOf } from '#billing/kit/month-of-reading.ts'
 import { lockAccount, type Situation } from './submission-load.ts'
 
@@ -24,6 +24,7 @@ export const undecideReading = answers(fm.ZPORTAL_READING_UNDECIDE, async (deps,
       await holdAgain(trx, account.accountId, request.receipt, decided)
       const again = await situationAt(trx, account, first)
       await redraft(trx, account, again, periodOf(first.countsOn), now, prices)
+      await restateKwh(trx, account.accountId, again, first)
       await lastReadingOn(trx, account.accountId)
       return { receipt: request.receipt, state: 'held' as const }
     })
