@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { staffReadings } from '#contract/staff-readings.ts'
-import { holdReasons, readings } from '#text/readings.ts'
+import { readings } from '#text/readings.ts'
 import { staffReadings as words } from '#text/staff-readings.ts'
 import type { List } from './description.ts'
 import { siteOptions } from '#text/site-options.ts'
@@ -89,9 +89,7 @@ export const heldReadings = whenUsed(() => ({
       key: 'reason',
       label: words.heldBecause,
       any: words.anyReason,
-      options: Object.keys(holdReasons)
-        .filter((code) => code !== 'period-closed')
-        .map((code) => [code, words.reasonNames[code] ?? code]),
+      options: Object.entries(words.reasonNames),
     },
   ],
   search: { label: words.search },

@@ -158,7 +158,7 @@ test('the number of an act stays on the line of its №, however the core writes
 })
 
 test('why a reading was held or refused is said in words for every reason the core has', () => {
-  for (const reason of ['large-deviation', 'value-too-large', 'period-closed'])
+  for (const reason of ['large-deviation', 'value-too-large', 'period-closed', 'meter-replaced'])
     expect(Object.hasOwn(holdReasons, reason), reason).toBe(true)
 })
 

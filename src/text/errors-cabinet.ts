@@ -15,6 +15,12 @@ const serviceOf = sentence((p: Params) => {
   return name === null ? 'інша послуга' : `послуга «${name}»`
 })
 
+/** A figure after its noun; nothing where there is none, never a nought. */
+const valueIn = (p: Params, name: string): string => {
+  const value = number(p, name)
+  return value === null ? '' : ` ${numberText(value)}`
+}
+
 /** What was sent in place of a table, and how to save it. */
 const notTables: Readonly<Record<string, string>> = words({
   macros:
@@ -143,10 +149,16 @@ export const cabinetMessages = words({
   'date-taken': () => 'Цю дату щойно зайняли. Виберіть іншу вільну дату: решта заявки збереглася.',
   /** previous: what was read last. */
   'visit-reading-less': (p) =>
-    `Попереднє показання ${numberText(number(p, 'previous') ?? 0)} більше. Звірте з актом. Якщо в акті саме так, залиште поля знятого лічильника порожніми, а показання з акта впишіть у примітку: спожите порахують за середнім.`,
+    `Попереднє показання${valueIn(p, 'previous')} більше. Звірте з актом. Якщо в акті саме так, залиште поля знятого лічильника порожніми, а показання з акта впишіть у примітку: спожите порахують за середнім.`,
   /** previous; kwh used since. */
-  'visit-reading-unusual': (p) =>
-    `Після показання ${numberText(number(p, 'previous') ?? 0)} виходить ${kwhText(number(p, 'kwh') ?? 0)}: це незвично. Звірте з актом і запишіть ще раз, якщо все правильно: поки що нічого не записано.`,
+  'visit-reading-unusual': (p) => {
+    const kwh = number(p, 'kwh')
+    const unusual =
+      kwh === null
+        ? 'Показання незвичне'
+        : `Після показання${valueIn(p, 'previous')} виходить ${kwhText(kwh)}: це незвично`
+    return `${unusual}. Звірте з актом і запишіть ще раз, якщо все правильно: поки що нічого не записано.`
+  },
   'visit-unanswered': () =>
     'Результат цього візиту вже надіслано до облікової системи, а відповіді ще немає. Спершу надішліть той самий результат ще раз.',
   'consent-unanswered': () =>

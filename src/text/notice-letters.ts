@@ -289,9 +289,11 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
     }`,
     subject: orderSubject[change](number),
     paragraphs: [
-      `${service}.${visit ? ` Бригада приїде ${dateText(visit.day)}, ${visit.hours}.` : ''}${because(reason)}`,
+      `${service}.${visit ? ` Бригада приїде ${dateText(visit.day)}, ${visit.hours}.` : ''}${change === 'done' ? '' : because(reason)}`,
       ...(change === 'done'
-        ? []
+        ? reason === null
+          ? []
+          : [reason]
         : [
             change === 'cancelled' || change === 'refused'
               ? 'Інший день можна вибрати в кабінеті.'

@@ -15,7 +15,12 @@ export const readingsHistory = words(() => ({
   life: 'Шлях показання',
   lifeOf: (value: string, isoDate: string) => `Показання ${value} на ${dateText(isoDate)}`,
   openLife: (value: string, isoDate: string) => `Шлях показання ${value} на ${dateText(isoDate)}`,
-  reason: { held: 'Чому на перевірці', rejected: 'Чому відхилено', other: 'Що перевіряли' },
+  reason: {
+    held: 'Чому на перевірці',
+    rejected: 'Чому відхилено',
+    superseded: 'Чому не враховано',
+    other: 'Що перевіряли',
+  },
   bill: (number: string) => `Рахунок №${NBSP}${number}`,
   accepted: terms.used,
   notAccepted: 'Не враховано',

@@ -34,6 +34,7 @@ export const holdReasons = words({
   'value-too-large': 'Значення дуже велике: фахівець звіряє показання з фото.',
   'additional-verification': 'Потрібна додаткова перевірка.',
   'period-closed': 'Звірити до закриття місяця не встигли: обсяг пораховано за середньодобовим споживанням.',
+  'meter-replaced': 'Лічильник зняли раніше за цей день: враховано те, що він показав наприкінці.',
 })
 export const readings = words(() => ({
   title: titles.indication,

@@ -136,6 +136,9 @@ export const staffOrders = words(() => ({
   old: (zone: string) => `Показання на момент візиту: ${zone.toLowerCase()}`,
   oldOff: (zone: string) => `Знятий лічильник: ${zone.toLowerCase()}`,
   nextValue: (zone: string) => `Новий лічильник: ${zone.toLowerCase()}`,
+  /** told to the customer */
+  notCounted: (values: string) =>
+    `Показання знятого лічильника, передане на пізніший день, не враховано (${values}): рахуємо те, що він показав наприкінці.`,
   sealPlace: 'клемна кришка',
   notNumber: 'Введіть число',
   coreDown: 'Білінг не відповідає. Введене лишилося тут: надішліть те саме ще раз, коли він відповість.',

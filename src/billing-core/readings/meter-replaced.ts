@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { firstOfMonth } from '#domain/calendar.ts'
+import { fromMilli } from '#domain/consumption.ts'
 import { zonesOf } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
 import { fm } from '#server/core/function-modules.ts'
@@ -10,6 +11,7 @@ import { answers } from '#billing/deps.ts'
 import type { Asked } from '#billing/own-ids.ts'
 import { periodOf } from '#billing/kit/month-of-reading.ts'
 import type { LiveReading, MeterFacts } from '#billing/closing/registers.ts'
+import { lastReadingOn } from './held-rows.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 
 type Request = Asked<'ZPORTAL_METER_REPLACED'>
@@ -52,17 +54,28 @@ export const meterReplaced = answers(fm.ZPORTAL_METER_REPLACED, async (deps, req
       const same = situation.readings.filter(
         (reading) => reading.meterId === meterId && reading.countsOn === on,
       )
-      const before = situation.readings.filter((reading) => !same.includes(reading))
+      // what had been read of it for later days gives way to what it showed at the end
+      const after = situation.readings.filter(
+        (reading) => reading.meterId === meterId && reading.countsOn > on,
+      )
+      const before = situation.readings.filter(
+        (reading) => !same.includes(reading) && !after.includes(reading),
+      )
       const last = isWhole(meter, request.old) ? checkAll(entry, account, meter, situation, before, on) : []
       if (!request.confirmed) assertUsual(last)
       const { accountId } = account
       const next = await hang(trx, accountId, request)
-      await writeLast(trx, { accountId, last, same, uuid: deps.uuid }, request)
+      await writeLast(trx, { accountId, last, given: [...same, ...after], uuid: deps.uuid }, request)
       await writeFirst(trx, accountId, next, request, deps.uuid)
       await sql`
         delete from core.calculations where account_id = ${accountId} and state = 'draft'
           and period >= ${firstOfMonth(`${periodOf(on)}-01`)}::date`.execute(trx)
-      return { meterId: next }
+      await lastReadingOn(trx, accountId)
+      const notCounted = last.length === 0 ? [] : after.filter(({ source }) => source !== 'estimated')
+      return {
+        meterId: next,
+        notCounted: notCounted.map(({ zone, milli }) => ({ zone, value: fromMilli(milli) })),
+      }
     })
   } catch (error) {
     throw refusalOf(error)
@@ -124,8 +137,8 @@ async function writeReadings(
 type Last = {
   accountId: number
   last: readonly Taken[]
-  /** what was read on the same day before the crew came */
-  same: readonly LiveReading[]
+  /** what is written of it for that day and for later ones */
+  given: readonly LiveReading[]
   uuid: () => string
 }
 
@@ -134,19 +147,26 @@ async function writeLast(
   lastFacts: Last,
   { meterId, on }: Request,
 ): Promise<void> {
-  const { accountId, last, same, uuid } = lastFacts
+  const { accountId, last, given, uuid } = lastFacts
   if (last.length === 0) return
   const rows = last.map(({ zone, value, kwh, rolledOver }) => ({ id: uuid(), zone, value, kwh, rolledOver }))
-  const pairs = same.flatMap(({ id, zone }) => {
-    const now = rows.find((row) => row.zone === zone)
-    return now ? [{ old: id, now: now.id }] : []
-  })
+  // a register that need not be read and was not given has nothing in its place
+  const pairs = given.map(({ id, zone, countsOn }) => ({
+    old: id,
+    now: rows.find((row) => row.zone === zone)?.id ?? id,
+    day: countsOn,
+    why: countsOn > on ? REPLACED : null,
+  }))
   await sql`
-    update core.readings r set superseded_by = pair.now, state = 'superseded'
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (old uuid, now uuid)
-    where r.account_id = ${accountId} and r.counts_on = ${on}::date and r.reading_id = pair.old`.execute(trx)
+    update core.readings r set superseded_by = pair.now, state = 'superseded',
+      hold_reason = coalesce(pair.why, r.hold_reason)
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (old uuid, now uuid, day date, why text)
+    where r.account_id = ${accountId} and r.counts_on = pair.day and r.reading_id = pair.old`.execute(trx)
   await writeReadings(trx, accountId, meterId, rows, on)
 }
+
+/** Why a reading for a later day does not count; text/readings.ts says it. */
+const REPLACED = 'meter-replaced'
 
 /** What the new one showed when it was hung: nothing was used by it yet. */
 const writeFirst = (

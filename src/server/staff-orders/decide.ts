@@ -12,6 +12,7 @@ import { changeOrder, freeHour } from '#server/orders/store.ts'
 import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { orderResult } from '#text/orders.ts'
+import { readings as readingText } from '#text/readings.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
 import { shownOrder } from './one.ts'
 import { auditOrder, clock, lockOrder, type Order, siteIn, type Staff, tellCustomer } from './store.ts'
@@ -146,7 +147,7 @@ const reportOf = (done: Done): VisitReport => ({
  */
 export async function orderDone(deps: Deps, caller: Staff, input: Done, visit: Visit) {
   const report = reportOf(input)
-  const written = await tellCore(deps, await reported(deps, caller, input, report), report)
+  const { written, notCounted } = await tellCore(deps, await reported(deps, caller, input, report), report)
   const { confirmed: _confirmed, ...result } = written
   const shown = await orderAfter(deps, caller, input, async (inner, order) => {
     await changeOrder(
@@ -159,7 +160,12 @@ export async function orderDone(deps: Deps, caller: Staff, input: Done, visit: V
       action: 'order-done',
       details: { 'after.state': 'done', work: result.work, act: result.act },
     })
-    await tellCustomer(inner, order, 'done')
+    await tellCustomer(
+      inner,
+      order,
+      'done',
+      notCounted.length === 0 ? null : words.notCounted(said(notCounted)),
+    )
   })
   if (written !== report)
     throw changedMeanwhile('order', {
@@ -194,15 +200,23 @@ const reported = (deps: Deps, caller: Staff, input: Done, report: VisitReport): 
     return order
   })
 
-/** Tells the core of a visit, under the key of the order as it was seen. @returns the report that the core has */
-async function tellCore(deps: Deps, order: Order, report: VisitReport): Promise<VisitReport> {
+type Values = VisitReport['old']
+const said = (values: Values) =>
+  values.map(({ zone, value }) => readingText.zoneValue(zone, value)).join(', ')
+
+/**
+ * Tells the core of a visit, under the key of the order as it was seen.
+ * @returns the report that the core has, and what it does not count because of it
+ */
+async function tellCore(deps: Deps, order: Order, report: VisitReport) {
+  let notCounted: Values = []
   const written = await writeOnce(report, order.reports, {
-    send: (sent) => sendReport(deps, order, sent),
+    send: async (sent) => void (notCounted = await sendReport(deps, order, sent)),
     keep: (reports) => keepReports(deps, order.order_id, reports),
   })
   // somebody else has reported this visit a moment ago, and is about to say so here
   if (written === null) throw changedMeanwhile('order')
-  return written
+  return { written, notCounted }
 }
 
 const keepReports = ({ db }: Pick<Deps, 'db'>, id: string, reports: readonly VisitReport[]) =>
@@ -222,10 +236,10 @@ function moduleOf({ core }: Pick<Deps, 'core'>, order: Order, { work, seal, veri
 }
 
 /** A replaced meter is followed by another with its first values; a served one keeps its number and gets what is new. */
-async function sendReport(deps: Deps, order: Order, report: VisitReport): Promise<void> {
+async function sendReport(deps: Deps, order: Order, report: VisitReport): Promise<Values> {
   const { old, next, seal, act, remark, confirmed } = report
   const module = moduleOf(deps, order, report)
-  if (module === null || order.meter_id === null || order.visit_on === null) return
+  if (module === null || order.meter_id === null || order.visit_on === null) return []
   const verifiedTill = report.verifiedTill ?? undefined
   const request = {
     account: order.account,
@@ -239,8 +253,10 @@ async function sendReport(deps: Deps, order: Order, report: VisitReport): Promis
       const { number, values } = next
       const reason = remark ?? orderResult.works.replaced
       const taken = { old: [...old], confirmed, number, values: [...values], act, reason }
-      await deps.core.call(fm.ZPORTAL_METER_REPLACED, { ...request, ...taken, verifiedTill }, key)
-    } else await deps.core.call(fm.ZPORTAL_METER_SERVED, { ...request, verifiedTill }, key)
+      const of = { ...request, ...taken, verifiedTill }
+      return (await deps.core.call(fm.ZPORTAL_METER_REPLACED, of, key)).notCounted
+    }
+    await deps.core.call(fm.ZPORTAL_METER_SERVED, { ...request, verifiedTill }, key)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // of the meter that was taken off; its zone stands among the figures
@@ -255,4 +271,5 @@ async function sendReport(deps: Deps, order: Order, report: VisitReport): Promis
     // a meter that is gone: the order tells what was done
     if (code !== 'counter-not-found') throw error
   }
+  return []
 }

@@ -7,6 +7,7 @@ import type { AppDeps } from '#server/app.ts'
 import { NoAnswer, openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import { Problem } from '#server/problem.ts'
+import { numberText } from '#text/format.ts'
 import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { placeHeld } from '#tests/setup/held-readings.ts'
 
@@ -351,6 +352,42 @@ test('a replaced meter is in the core with its first values, and the one before 
     from core.meters old join core.meters now on now.account_id = old.account_id and now.meter_id = old.replaced_by
     where old.meter_id = ${Number(other.meterId)}`.execute(t.database.core.db)
   expect(rows).toEqual([{ removed_on: TODAY, act: done.act, next: '77001122' }])
+})
+
+test('what was handed in for a day after the meter was taken off is not counted, and its customer is told', async () => {
+  const other = await makeActor(t, 'person')
+  const order = await makeOrder(t.deps.db, {
+    state: 'new',
+    user_id: other.user.userId,
+    account: other.account,
+    meter_id: other.meterId,
+    code: CODE,
+    visit_on: TODAY,
+  })
+  const given = other.nextValue
+  await sql`
+    insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
+      source, state)
+    select account_id, '2026-12-01', gen_random_uuid(), meter_id, 'single', ${given}, 50, ${t.deps.now()},
+      ${t.deps.now()}, 'customer', 'accepted'
+    from core.meters where meter_id = ${Number(other.meterId)}`.execute(t.database.core.db)
+  const { body, text } = await t.call('/api/admin/orders/done', {
+    ...(await seen(order)),
+    ...done,
+    work: 'replaced' as const,
+    verifiedTill: '2042-11-23',
+    old: [{ zone: 'single' as const, value: given + 5 }],
+    next: { number: '77001124', values: [{ zone: 'single' as const, value: 2 }] },
+  })
+  expect(body, text).toMatchObject({ order: { state: 'done' } })
+  const letters = [...(await t.sent(other.email)), ...(await t.sent(other.phone))].join('\n')
+  expect(letters).toContain(`не враховано (${numberText(given)})`)
+  const mine = { token: other.token, account: other.account, pageSize: 200 }
+  const { rows } = (await t.call('/api/person/readings', mine)).body
+  expect(rows.find(({ value }) => value === given)).toMatchObject({
+    state: 'superseded',
+    holdReason: 'meter-replaced',
+  })
 })
 
 describe('a visit whose report the core took and did not answer', () => {

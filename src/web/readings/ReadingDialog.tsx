@@ -50,7 +50,9 @@ export default function ReadingDialog({ reading, onClose }: { reading: Reading; 
 
 /** A reading that was held and counts now still says why it was held. */
 const reasonName = (state: Reading['state']): string =>
-  state === 'held' || state === 'rejected' ? words.reason[state] : words.reason.other
+  state === 'held' || state === 'rejected' || state === 'superseded'
+    ? words.reason[state]
+    : words.reason.other
 
 const reasonText = (code: string): string => {
   const known: Readonly<Record<string, string>> = holdReasons

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fm, type FmRequest } from '../function-modules.ts'
-import { ABSENT, type Area, IN_WINDOW, refusal, SAID } from './under-test.ts'
+import { ABSENT, type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
 
 const UNUSUAL = [
   [1500, 'deviation'],
@@ -99,6 +99,32 @@ export function meterWork({ under, lacks }: Area): void {
         { key: randomUUID() },
       )
       expect(readings).toMatchObject([{ previous: 3, kwh: 5 }])
+    })
+
+    test('that was taken off before a day it was read for shows no more than at its end', async () => {
+      const household = await under().household({ previous: 1000, monthly: 150 })
+      const core = under().at(IN_WINDOW)
+      await handIn(under(), household, single(1140))
+      const { number: account, meterId } = household
+      const request = {
+        account,
+        meterId,
+        on: '2026-11-29',
+        old: single(1145),
+        number: 'R-0043',
+        values: single(3),
+        verifiedTill: '2042-11-30',
+        act: 'A-2',
+        reason: SAID.meterName,
+      }
+      const next = await core.call(fm.ZPORTAL_METER_REPLACED, request, { key: randomUUID() })
+      expect(next.notCounted).toEqual(single(1140))
+      const { readings } = await core.call(fm.ZPORTAL_READINGS_LIST, { account, from: '2026-11-15' })
+      const rows = readings.map(({ countsOn, value, state }) => [countsOn, value, state])
+      expect(rows).toContainEqual(['2026-12-01', 1140, 'superseded'])
+      expect(rows).toContainEqual(['2026-11-29', 1145, 'accepted'])
+      const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [account] })
+      expect(accounts[0]?.lastReadingOn).toBe('2026-11-29')
     })
 
     test('is a meter of its account, and is verified till a day to come', async () => {

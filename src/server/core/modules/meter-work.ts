@@ -46,8 +46,12 @@ export const meterWorkModules = {
       act: z.string().min(1).max(40),
       reason: z.string().min(1).max(500),
     },
-    /** of the new one */
-    { meterId },
+    {
+      /** of the new one */
+      meterId,
+      /** what had been read of the old one for later days: it does not count any more */
+      notCounted: values.default([]),
+    },
     {
       refuses: [
         ...ofAccount,
