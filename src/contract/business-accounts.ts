@@ -24,7 +24,11 @@ const request = z.strictObject({ token, account: accountNumber })
 const indication = z.strictObject({
   meterId,
   name: z.string().describe('Own name, place or number of the point'),
-  own: z.boolean().describe('The customer hands it in: in use, not read by ASKOE or by the operator'),
+  own: z
+    .boolean()
+    .describe(
+      'The customer hands it in: in use on the day that counts, not read by ASKOE or by the operator',
+    ),
   entered: z.boolean().describe('Every register that has to be read has a reading'),
   readings: z.array(z.strictObject({ zone, value: registerValue, state: readingState })),
 })

@@ -255,6 +255,9 @@ export const staffReadings = {
           digits: z.int(),
           decimals: z.int(),
           refusal: z.string().nullable().describe('Code of the reason why nothing can be entered'),
+          hungOn: isoDate
+            .nullable()
+            .describe('The day it was hung, where that is later than the day a reading counts for'),
           zones: z.array(
             z.strictObject({
               zone,

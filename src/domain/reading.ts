@@ -90,6 +90,8 @@ export type ReadingInput = {
   readonly otherCalculationDate?: IsoDate | null
   /** the operator has blocked entering for the account */
   readonly blocked?: boolean
+  /** the day the meter was hung, where that is later than the day a reading would count for */
+  readonly hungOn?: IsoDate | null
   /** by the contract the operator reads the meters, not the customer */
   readonly readByOperator?: boolean
 }
@@ -119,6 +121,7 @@ type ReadingParams = {
   readonly digits?: number
   readonly decimals?: number
   readonly date?: IsoDate
+  readonly installedOn?: IsoDate
 }
 
 const refuse = (code: ReadingProblem, params: ReadingParams = {}): ReadingVerdict => ({
@@ -191,6 +194,7 @@ export function checkEntry(
   if (meter.state === 'disabled') return refuse('counter-disabled')
   if (meter.askoe) return refuse('askoe')
   if (meter.location === 'substation') return refuse('substation')
+  if (input.hungOn) return refuse('entry-impossible', { installedOn: input.hungOn })
   if (input.periodClosed) return refuse('entity-period-closed')
   if (input.contractChanging) return refuse('contract-changes')
   if (input.otherCalculationDate)

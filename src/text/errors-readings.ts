@@ -13,8 +13,13 @@ export const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' :
 export const readingMessages = words(() => ({
   'entry-blocked': (p) =>
     `Передавання показань за цим рахунком тимчасово заблоковано.${unsaved(p)} Зверніться до контакт-центру.`,
-  'entry-impossible': (p) =>
-    `Зараз показання цього лічильника ввести не можна.${unsaved(p)} Спробуйте пізніше або зверніться до контакт-центру.`,
+  /** installedOn: the meter was hung after the day that a reading would count for. */
+  'entry-impossible': (p) => {
+    const installedOn = text(p, 'installedOn')
+    if (installedOn !== null)
+      return `Лічильник стоїть із ${dateText(installedOn)}, тому за минулий місяць його показання не потрібне.${unsaved(p)} Передайте його, коли почнеться приймання за цей місяць.`
+    return `Зараз показання цього лічильника ввести не можна.${unsaved(p)} Спробуйте пізніше або зверніться до контакт-центру.`
+  },
   'independent-entry-impossible': (p) =>
     `Показання цього лічильника знімає оператор, самостійно передавати їх не потрібно.${unsaved(p)}`,
   'additional-verification': () =>

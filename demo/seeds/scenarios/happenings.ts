@@ -239,6 +239,7 @@ export const draftedLately: Lately = (context) => {
       meter: meter.number,
       meterId: meter.meter_id,
       optionalZones: meter.optional_zones,
+      installedOn: meter.installed_on,
       removedOn: meter.removed_on,
     })),
     readings,

@@ -20,6 +20,7 @@ export type MeterFacts = {
   readonly zones: ZoneCount
   readonly ratio: number
   readonly state: 'active' | 'disabled'
+  readonly installedOn: IsoDate
   /** the day the meter was removed; null while it is installed, and also if nobody recorded the day */
   readonly removedOn: IsoDate | null
   readonly location: 'flat' | 'substation'

@@ -63,11 +63,15 @@ export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry):
  * next closing puts that right. Without `replaces`, existing rows mean that somebody has already submitted.
  */
 export function replacedRows(
-  { readings, final }: Situation,
+  { meters, readings, final }: Situation,
   { meterId, replaces }: MeterEntry,
   countsOn: string,
   strict: boolean,
 ): LiveReading[] {
+  // on the first days of a month a reading counts for the 1st: a meter that was hung after it shows nothing of it
+  const installedOn = meters.find((meter) => meter.meterId === meterId)?.installedOn
+  if (installedOn !== undefined && installedOn > countsOn)
+    throw new CoreRefusal('entry-impossible', { params: { installedOn } })
   const meterReadings = readings.filter((reading) => reading.meterId === meterId)
   if (strict && meterReadings.some((reading) => reading.countsOn > countsOn))
     throw new CoreRefusal('date-invalid', { field: 'takenAt' })

@@ -84,6 +84,7 @@ export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, con
       const missing = situation.meters.filter(
         (meter) =>
           meter.state === 'active' &&
+          meter.installedOn <= countsOn &&
           zonesOf(meter.zones).some((zone) => !given.has(`${meter.meterId} ${zone}`)),
       )
       const draft = await draftFor(trx, account, situation, period, now, prices)

@@ -60,7 +60,7 @@ const ofKind: Readonly<Record<Request['about'], (request: Request) => RawBuilder
       and exists (
         select from core.meters m
         where m.account_id = a.account_id and m.state = 'active' and m.removed_on is null and not m.askoe
-          and m.location = 'flat' and not exists (
+          and m.location = 'flat' and m.installed_on <= ${on}::date and not exists (
             select from core.readings r
             where r.account_id = m.account_id and r.counts_on = ${on}::date and r.meter_id = m.meter_id
               and r.state <> 'rejected' and r.superseded_by is null))

@@ -35,7 +35,7 @@ export async function businessOverview(
     status: 'success',
     window: windowOf(window),
     isCalculated: meters.isCalculated,
-    indications: meters.meters.map((meter) => indicationOf(meter, meters.entry)),
+    indications: meters.meters.map((meter) => indicationOf(meter, meters)),
     readBy: readByOf(meters),
     endKopiykas: balance.endKopiykas,
     services: balance.items.map(({ service, name, debet }) => ({ service, name, endKopiykas: debet })),
@@ -73,8 +73,18 @@ function readByOf({ meters, entry }: Meters): Reply['readBy'] {
 }
 
 export function indicationOf(
-  { meterId, alias, place, meter: number, state, askoe, location, registers }: Meters['meters'][number],
-  entry: Meters['entry'],
+  {
+    meterId,
+    alias,
+    place,
+    meter: number,
+    state,
+    askoe,
+    location,
+    registers,
+    installedOn,
+  }: Meters['meters'][number],
+  { entry, countsOn }: Pick<Meters, 'entry' | 'countsOn'>,
 ): Reply['indications'][number] {
   return {
     meterId,
@@ -83,6 +93,8 @@ export function indicationOf(
       state === 'active' &&
       !askoe &&
       location !== 'substation' &&
+      // of a meter that was hung after the day that counts nothing is read for it
+      (installedOn === undefined || installedOn <= countsOn) &&
       !(entry.blocked || entry.readByOperator || entry.contractChanging),
     entered: registers.every(({ current, optional }) => current !== null || optional),
     readings: registers.flatMap(({ zone, current }) =>

@@ -46,6 +46,18 @@ afterAll(() => t.close())
 const waiting = async (account?: string) =>
   t.call('/api/entity/overview/waiting', account === undefined ? { token } : { token, account })
 
+test('a meter hung after the day that counts waits for no reading', async () => {
+  const [, second] = accounts
+  const hung = (on: string) =>
+    sql`update core.meters set installed_on = ${on}::date where account_id = ${second?.accountId}`.execute(
+      t.database.core.db,
+    )
+  await hung('2026-12-02')
+  const { body } = await waiting()
+  expect(body).toMatchObject({ points: { known: true, own: 2, entered: 0, without: 2, accounts: 2 } })
+  await hung('2025-01-01')
+})
+
 test('all accounts are told together: points, what is owed, documents to sign, light', async () => {
   const { body } = await waiting()
   expect(body).toMatchObject({

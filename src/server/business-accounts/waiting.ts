@@ -69,9 +69,9 @@ const onlyOf = (accounts: readonly string[]): string => {
 async function pointsOf(deps: Deps, accounts: readonly string[]) {
   const accountMeters = await metersOfAccounts(deps, accounts, { brief: true })
   const today = kyivDate(deps.now())
-  const points = accountMeters.flatMap(({ account, meters, entry, isCalculated }) =>
+  const points = accountMeters.flatMap(({ account, meters, isCalculated, ...rest }) =>
     meters
-      .map((meter) => indicationOf(meter, entry))
+      .map((meter) => indicationOf(meter, rest))
       .filter(({ own: isOwn }) => isOwn)
       .map(({ entered }) => ({ account, entered, without: !entered && !isCalculated })),
   )

@@ -8,7 +8,7 @@ import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { periodOf } from '#server/business-accounts/account-data.ts'
 import { Problem } from '#server/problem.ts'
-import { expectedOf, meterFacts } from './meters.ts'
+import { expectedOf, hungAfter, meterFacts } from './meters.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
 
 type Meters = FmReply<'ZPORTAL_METERS_GET'>
@@ -107,9 +107,12 @@ export function refusalOfAccount(
   }
 }
 
-function ofPoint(meter: Meter): Refusal {
-  const verdict = checkEntry({ meter: meterFacts(meter), calculated: false })
-  return verdict && !verdict.ok ? { code: verdict.code, field: null, params: nothingEntered } : null
+function ofPoint(meter: Meter, all: Meters): Refusal {
+  const hungOn = hungAfter(meter, all)
+  const verdict = checkEntry({ meter: meterFacts(meter), calculated: false, hungOn })
+  if (!verdict || verdict.ok) return null
+  const params = hungOn === null ? nothingEntered : { ...nothingEntered, installedOn: hungOn }
+  return { code: verdict.code, field: null, params }
 }
 
 export const pointOf = (meter: Meter, all: Meters): Reply['points'][number] => ({
@@ -126,7 +129,7 @@ export const pointOf = (meter: Meter, all: Meters): Reply['points'][number] => (
   location: meter.location,
   askoe: meter.askoe,
   verifiedTill: meter.verifiedTill,
-  refusal: ofPoint(meter),
+  refusal: ofPoint(meter, all),
   registers: meter.registers.map((register) => ({
     zone: register.zone,
     register: register.label,

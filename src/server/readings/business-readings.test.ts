@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertReadings } from '#seeds/makers/core-books.ts'
 import { type FirmTest, firmTest, IN_WINDOW, row } from './firm-under-test.ts'
@@ -75,6 +76,27 @@ test('an accountant sees the points, hands in a month at once, puts right what i
   expect((await submit(mine, [{ ...row(first, 2301), replaces: true }])).body.rows[0]?.refusal?.code).toBe(
     'already-calculated',
   )
+})
+
+test('a meter hung after the 1st takes no reading for it, says since when it stands, and does not keep the month back', async () => {
+  t.clock.set('2026-12-02T10:00:00+02:00')
+  const mine = await firm(2)
+  const [old = '', fresh = ''] = mine.meters
+  await sql`update core.meters set installed_on = '2026-12-02' where meter_id = ${Number(fresh)}`.execute(
+    t.database.core.db,
+  )
+  const { body } = await points(mine)
+  expect(body.points.find(({ meterId }) => meterId === fresh)?.refusal).toEqual({
+    code: 'entry-impossible',
+    field: null,
+    params: { entered: 0, installedOn: '2026-12-02' },
+  })
+  const sent = await submit(mine, [row(old, 2300), row(fresh, 2310)])
+  expect(sent.body.rows.map(({ taken, refusal }) => taken?.readings[0]?.kwh ?? refusal?.code)).toEqual([
+    2000,
+    'entry-impossible',
+  ])
+  expect((await calculate(mine)).body).toMatchObject({ calculation: { state: 'final', kwh: 2000 } })
 })
 
 test('a firm settled by hourly profiles has three working days to calculate, and is refused on the fourth', async () => {

@@ -50,6 +50,7 @@ export async function readingMeters(
       zoneCount: meter.zones,
       ratio: meter.ratio,
       refusal: refusalOf(meter, reply),
+      hungOn: hungAfter(meter, reply),
       zones: meter.registers.filter(needed).map((register) => ({
         zone: register.zone,
         register: register.label,
@@ -92,6 +93,7 @@ export async function metersToEnter(deps: Pick<Deps, 'core'>, account: string) {
       digits: meter.digits,
       decimals: meter.decimals,
       refusal: refusalOf(meter, reply),
+      hungOn: hungAfter(meter, reply),
       zones: meter.registers.filter(needed).map((register) => ({
         zone: register.zone,
         register: register.label,
@@ -108,10 +110,16 @@ export async function metersToEnter(deps: Pick<Deps, 'core'>, account: string) {
 }
 
 /** Why this meter takes no reading from the customer, as the code whose sentence the screen shows. */
-function refusalOf(meter: Meter, { isCalculated, entry }: FmReply<'ZPORTAL_METERS_GET'>): string | null {
-  const verdict = checkEntry({ meter: meterFacts(meter), calculated: isCalculated, ...entry })
+function refusalOf(meter: Meter, reply: FmReply<'ZPORTAL_METERS_GET'>): string | null {
+  const { isCalculated, entry } = reply
+  const hungOn = hungAfter(meter, reply)
+  const verdict = checkEntry({ meter: meterFacts(meter), calculated: isCalculated, hungOn, ...entry })
   return verdict && !verdict.ok ? verdict.code : null
 }
+
+/** The day a meter was hung, where that is later than the day a reading counts for: none of it is needed. */
+export const hungAfter = ({ installedOn }: Meter, { countsOn }: { countsOn: string }): string | null =>
+  installedOn !== undefined && installedOn > countsOn ? installedOn : null
 
 /** A household is asked only for registers that count. */
 const needed = ({ optional }: Meter['registers'][number]): boolean => !optional

@@ -34,7 +34,7 @@ export function MeterCard({ meter, countsOn, place, of }: Props) {
       </header>
       {meter.refusal !== null ? (
         <Suspense fallback={<Skeleton lines={[72]} />}>
-          <Refusal code={meter.refusal} />
+          <Refusal code={meter.refusal} hungOn={meter.hungOn} />
           {kept && <Receipt facts={kept} fresh={false} />}
         </Suspense>
       ) : receipt && !correcting ? (

@@ -3,8 +3,9 @@ import { readingMessages } from '#text/errors-readings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 
 /** Why a meter takes no readings; a code that this build does not know gets the general sentence. */
-export function Refusal({ code }: { code: string }) {
+export function Refusal({ code, hungOn }: { code: string; hungOn: string | null }) {
   const sentences: Partial<Record<string, (params: Record<string, string | number>) => string>> =
     readingMessages satisfies Partial<Record<ErrorCode, unknown>>
-  return <Alert tone="info">{(sentences[code] ?? readingMessages['entry-impossible'])({})}</Alert>
+  const params: Record<string, string | number> = hungOn === null ? {} : { entered: 0, installedOn: hungOn }
+  return <Alert tone="info">{(sentences[code] ?? readingMessages['entry-impossible'])(params)}</Alert>
 }

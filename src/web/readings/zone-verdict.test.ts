@@ -20,6 +20,7 @@ const meter: Meter = {
   zoneCount: 2,
   ratio: 1,
   refusal: null,
+  hungOn: null,
   zones: [night],
 }
 

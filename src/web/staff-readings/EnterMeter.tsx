@@ -79,7 +79,7 @@ export function EnterMeter({ account, meter }: { account: string; meter: Meter }
     return (
       <Card title={title}>
         <Suspense>
-          <Refusal code={meter.refusal} />
+          <Refusal code={meter.refusal} hungOn={meter.hungOn} />
         </Suspense>
       </Card>
     )

@@ -127,6 +127,40 @@ export function meterWork({ under, lacks }: Area): void {
       expect(accounts[0]?.lastReadingOn).toBe('2026-11-29')
     })
 
+    test('that was hung on the first days of a month is not asked for the 1st, and its month is calculated', async (ctx) => {
+      const firm = await under().firm()
+      const [meterId = ''] = firm.meterIds
+      const now = '2026-12-02T08:00:00.000Z'
+      const core = under().at(now)
+      const request = {
+        account: firm.number,
+        meterId,
+        on: '2026-12-02',
+        old: single(2310),
+        number: 'R-0044',
+        values: single(3),
+        verifiedTill: '2042-11-30',
+        act: 'A-3',
+        reason: SAID.meterName,
+      }
+      const next = await core.call(fm.ZPORTAL_METER_REPLACED, request, { key: randomUUID() })
+      const { meters, countsOn } = await core.call(fm.ZPORTAL_METERS_GET, { account: firm.number })
+      expect(countsOn).toBe('2026-12-01')
+      expect(meters.find((meter) => meter.meterId === next.meterId)?.installedOn).toBe('2026-12-02')
+      const early = handIn(under(), { ...firm, meterId: next.meterId }, single(5), { now })
+      expect(await refusal(early)).toMatchObject({
+        code: 'entry-impossible',
+        params: { installedOn: '2026-12-02' },
+      })
+      ctx.skip(lacks('calculate'))
+      const { calculation } = await core.call(
+        fm.ZPORTAL_CALCULATE,
+        { account: firm.number, period: '2026-11', now },
+        { key: randomUUID() },
+      )
+      expect(calculation).toMatchObject({ state: 'final', period: '2026-11' })
+    })
+
     test('is a meter of its account, and is verified till a day to come', async () => {
       const [first, two] = [await under().household(), await under().household()]
       expect(await refusal(serve({ account: first.number, meterId: two.meterId }))).toMatchObject({

@@ -44,6 +44,8 @@ const meter = z.object({
   alias: z.string().nullable(),
   place: z.string().nullable(),
   verifiedTill: day,
+  /** no reading of it is needed for an earlier day; a core need not say it */
+  installedOn: day.optional(),
   registers: z.array(
     z.object({
       zone,
