@@ -99,6 +99,24 @@ test('a meter hung after the 1st takes no reading for it, says since when it sta
   expect((await calculate(mine)).body).toMatchObject({ calculation: { state: 'final', kwh: 2000 } })
 })
 
+test('what is usual of a meter hung within a month is counted by the days it hung', async () => {
+  const mine = await firm(1)
+  const [meterId = ''] = mine.meters
+  const { core } = t.database
+  await sql`delete from core.readings where meter_id = ${Number(meterId)}`.execute(core.db)
+  await sql`update core.meters set installed_on = '2026-10-22' where meter_id = ${Number(meterId)}`.execute(
+    core.db,
+  )
+  const reading = { accountId: mine.accountId, meterId: Number(meterId), zone: 'single' as const }
+  await insertReadings(t.database.db, [
+    { ...reading, countsOn: '2026-10-22', value: 0, kwh: null },
+    // ten days of 20 kWh
+    { ...reading, countsOn: '2026-11-01', value: 10, kwh: 200 },
+  ])
+  const [point] = (await points(mine)).body.points
+  expect(point?.registers[0]?.expected).toEqual({ from: 300, to: 900 })
+})
+
 test('a firm settled by hourly profiles has three working days to calculate, and is refused on the fourth', async () => {
   t.clock.set('2026-12-04T23:50:00+02:00')
   const inTime = await firm(1, { mhcType: 'hourly' })

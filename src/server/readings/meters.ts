@@ -145,7 +145,7 @@ export function expectedOf(
   if (!register.previous) return null
   // the present month is not complete yet and would make the average too small
   const whole = meter.history.filter((month) => month.zone === register.zone && month.month < period)
-  const daily = averageDaily(whole.map(monthUse))
+  const daily = averageDaily(whole.map((month) => monthUse(month, meter.installedOn)))
   if (daily === null) return null
   const range = rangeAround(daily * Math.max(1, daysBetween(register.previous.countsOn, countsOn)))
   return { from: range.low, to: range.high }
