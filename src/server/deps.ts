@@ -70,7 +70,7 @@ export type Caller<K extends UserKind = UserKind> = {
 
 /** An account of a user under the user's own name for it. */
 export type Link = { account: string; object_name: string | null; is_default: boolean }
-/** The same with the outage queues last known of it; null: none were told. */
+/** The same with the outage queues that the source last named; null: it has named none. */
 export type OwnLink = Link & { queues: string[] | null }
 
 /** Callers that have accounts: a household, a business, or the provider or supplier behind one. */

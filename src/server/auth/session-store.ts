@@ -130,7 +130,8 @@ const sessionRow = preparedEach(
         sql<OwnLink[] | null>`case when s.kind = 'person' then (
         select json_agg(json_build_object('account', l.account, 'object_name', l.object_name,
           'is_default', l.is_default, 'queues', (
-            select q.queues from portal.object_queues q where q.account = l.account order by q.valid_from desc limit 1))
+            select case when q.origin = 'source' then q.queues end
+            from portal.object_queues q where q.account = l.account order by q.valid_from desc limit 1))
           order by l.position, l.account)
         from portal.account_links l
         where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}

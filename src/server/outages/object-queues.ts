@@ -12,8 +12,8 @@ import { placeOfAddress } from '#domain/house-place.ts'
 export type Known = { account: string; site: string; address: string; queue: string | null }
 
 /**
- * The place of each object, in the given order: its queues as last known (from the source, otherwise from the records
- * of the company), the house by its address. One query for all, none where the caller's session has said them.
+ * The place of each object, in the given order: its queues as the source last named them, otherwise as the records of the
+ * company do now; the house by its address. One query for all, none where the caller's session has said them.
  */
 export async function placesOf(
   db: Kysely<Database>,
@@ -44,8 +44,9 @@ export async function placesOf(
 }
 
 async function lastQueues(db: Kysely<Database>, accounts: readonly string[]) {
-  const { rows } = await sql<{ account: string; queues: string[] }>`
-    select distinct on (account) account, queues from portal.object_queues
+  const { rows } = await sql<{ account: string; queues: string[] | null }>`
+    select distinct on (account) account, case when origin = 'source' then queues end as queues
+    from portal.object_queues
     where account = any(${[...accounts]}::text[])
     order by account, valid_from desc`.execute(db)
   return rows

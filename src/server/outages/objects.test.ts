@@ -3,15 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
+import { openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser } from '#tests/setup/users.ts'
-import { observeNew } from './objects.ts'
+import { observeAgain, observeNew } from './objects.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
 })
 afterAll(() => t.close())
+
+function observing() {
+  const { db } = t.deps
+  const core = openCore({ answerers: openEmbeddedCore({ db }), record: { fm() {} }, now: t.clock.now })
+  return { db, core: core.for(workerTrace), now: t.clock.now }
+}
 
 test('objects are looked for in pieces that go on where the last one stopped, past accounts of nobody', async () => {
   const { db } = t.deps
@@ -21,16 +28,50 @@ test('objects are looked for in pieces that go on where the last one stopped, pa
   await sql`
     insert into portal.account_links (user_id, account, site)
     select ${user.userId}, (1208000000 + n)::text, 'dnem' from generate_series(1, 2500) as n`.execute(db)
-  const core = openCore({
-    answerers: openEmbeddedCore({ db }),
-    record: { fm() {} },
-    now: t.clock.now,
-  }).for(workerTrace)
-  const deps = { db, core, now: t.clock.now }
+  const deps = observing()
   const first = await observeNew(deps, null, () => true)
   expect(first).toEqual({ observed: 0, after: '1208002000' })
   expect(await observeNew(deps, first.after, () => true)).toEqual({ observed: 1, after: null })
   expect(await observeNew(deps, null, () => false)).toEqual({ observed: 0, after: null })
   const { rows } = await sql`select account from portal.outage_objects`.execute(db)
   expect(rows).toEqual([{ account: number }])
+})
+
+test('an account follows the queue in the records of the company until the source has named its house', async () => {
+  const { db } = t.deps
+  const { number } = await makeAccount(db, { index: 8_801, shutdownQueue: '3.1' })
+  const user = await makeUser(t, 'person', { login: '380501110012', accounts: [number] })
+  const { token } = await openSession(t, user)
+  const seen = async () => {
+    const { body, status, text } = await t.call('/api/person/shutdowns', { token, account: number })
+    expect(status, text).toBe(200)
+    const home = await t.call('/api/person/overview', { token })
+    return [body.schedule.queues, home.body.accounts[0]?.queue]
+  }
+  const lines = async () => {
+    const { rows } = await sql<{ line: string }>`select array_to_string(queues, ' ') || ' ' || origin as line
+      from portal.object_queues where account = ${number} order by valid_from`.execute(db)
+    return rows.map(({ line }) => line)
+  }
+  const move = (queue: string) =>
+    sql`update core.accounts set shutdown_queue = ${queue} where number = ${number}`.execute(
+      t.database.owner.db,
+    )
+  expect(await seen()).toEqual([['3.1'], '3.1'])
+  t.clock.forward(60_000)
+  await move('4.2')
+  expect(await seen()).toEqual([['4.2'], '4.2'])
+  expect(await lines()).toEqual(['3.1 company', '4.2 company'])
+  // nobody has looked, and it is known all the same
+  t.clock.forward(60_000)
+  await move('5.1')
+  await observeAgain(observing(), AbortSignal.timeout(60_000))
+  expect(await lines()).toEqual(['3.1 company', '4.2 company', '5.1 company'])
+  await sql`update portal.object_queues set origin = 'source' where account = ${number} and queues = '{5.1}'`.execute(
+    db,
+  )
+  t.clock.forward(60_000)
+  await move('6.2')
+  expect(await seen()).toEqual([['5.1'], '5.1'])
+  expect(await lines()).toHaveLength(3)
 })

@@ -10,7 +10,8 @@ const nowhere = { settlement: '', street: '', houseKey: '' }
 
 /**
  * Starts to observe objects: keeps their place and, as the first line of their history, the queue in the records of the
- * company; the next round asks about their streets. Known objects stay as they are.
+ * company; the next round asks about their streets. Another queue in the records is a new line, until the source has
+ * named the house: then its word counts.
  */
 export async function observeObjects(
   db: Kysely<Database>,
@@ -37,14 +38,21 @@ export async function observeObjects(
     asked_again as (
       delete from portal.outage_streets s using placed p
       where s.site = p.site and s.settlement = p.settlement and s.street = p.street)
-    insert into portal.object_queues (account, valid_from, queues, origin)
-    select account, ${now}, queues, 'company' from told t
-    where not exists (select from portal.object_queues q where q.account = t.account)
-    on conflict do nothing`.execute(db)
+    insert into portal.object_queues as q (account, valid_from, queues, origin)
+    select t.account, ${now}, t.queues, 'company' from told t
+    left join lateral (
+      select k.queues, k.origin from portal.object_queues k where k.account = t.account
+      order by k.valid_from desc limit 1) last on true
+    where last.origin is distinct from 'source' and t.queues is distinct from last.queues
+    on conflict (account, valid_from) do update set queues = excluded.queues where q.origin = 'company'`.execute(
+    db,
+  )
 }
 
 /** How many accounts are looked at by one statement and asked of the core by one question. */
 const PIECE = 2000
+
+type Observing = { db: Kysely<Database>; core: Core; now: () => Date }
 
 /**
  * Asks the core for accounts of the portal that are not observed yet, in the order of their numbers, until all were
@@ -53,26 +61,49 @@ const PIECE = 2000
  * @returns how many are observed now, and after which account to go on; null when all were looked at
  */
 export async function observeNew(
-  { db, core, now }: { db: Kysely<Database>; core: Core; now: () => Date },
+  deps: Observing,
   after: string | null,
   till: () => boolean,
 ): Promise<{ observed: number; after: string | null }> {
   let observed = 0
   let last = after ?? ''
   for (;;) {
-    const { rows } = await sql<{ account: string; fresh: boolean }>`
-      select l.account, not exists (select from portal.outage_objects o where o.account = l.account) as fresh
-      from (select distinct account from portal.account_links where dropped_at is null and account > ${last}
-        order by account limit ${PIECE}) l
-      order by l.account`.execute(db)
-    const fresh = rows.flatMap(({ account, fresh }) => (fresh ? [account] : []))
-    if (fresh.length > 0) {
-      const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: fresh })
-      await observeObjects(db, accounts, now())
-      observed += accounts.length
-    }
-    if (rows.length < PIECE) return { observed, after: null }
-    last = rows.at(-1)?.account ?? last
+    const piece = await pieceAfter(deps, last)
+    observed += await observe(
+      deps,
+      piece.flatMap(({ account, fresh }) => (fresh ? [account] : [])),
+    )
+    if (piece.length < PIECE) return { observed, after: null }
+    last = piece.at(-1)?.account ?? last
     if (till()) return { observed, after: last }
   }
+}
+
+/** Asks the core for every account of the portal again: what its records say may have changed since. */
+export async function observeAgain(deps: Observing, signal: AbortSignal): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined;) {
+    signal.throwIfAborted()
+    const piece = await pieceAfter(deps, last)
+    await observe(
+      deps,
+      piece.map(({ account }) => account),
+    )
+    last = piece.length < PIECE ? undefined : piece.at(-1)?.account
+  }
+}
+
+async function pieceAfter({ db }: Observing, last: string) {
+  const { rows } = await sql<{ account: string; fresh: boolean }>`
+    select l.account, not exists (select from portal.outage_objects o where o.account = l.account) as fresh
+    from (select distinct account from portal.account_links where dropped_at is null and account > ${last}
+      order by account limit ${PIECE}) l
+    order by l.account`.execute(db)
+  return rows
+}
+
+async function observe({ db, core, now }: Observing, accounts: string[]): Promise<number> {
+  if (accounts.length === 0) return 0
+  const reply = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts })
+  await observeObjects(db, reply.accounts, now())
+  return reply.accounts.length
 }

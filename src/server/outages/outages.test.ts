@@ -81,7 +81,7 @@ test('an apartment sees its queue, today and tomorrow, the week and the stamp of
   expect(schedule.week).toHaveLength(7)
   expect(['on', 'off']).toContain(schedule.power.state)
   expect(schedule.power.next).not.toBeNull()
-  expect(history).toEqual([{ from: expect.any(String), queues: [account.shutdownQueue], origin: 'company' }])
+  expect(history).toEqual([{ from: expect.any(String), queues: [account.shutdownQueue], origin: 'source' }])
 })
 
 test('a foreign account and an absent one are one answer', async () => {
@@ -134,7 +134,7 @@ test('a silent source leaves what is known', async () => {
 test('a house that moves to another queue gets a line in its history', async () => {
   await t.database.db
     .updateTable('portal.object_queues')
-    .set({ queues: ['6.9'] })
+    .set({ queues: ['6.9'], origin: 'company' })
     .where('account', '=', account.number)
     .execute()
   t.clock.forward(60 * 60_000)

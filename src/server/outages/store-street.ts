@@ -77,6 +77,16 @@ export async function storeStreet(
         known_before = w.known_before and w.ends_at is not distinct from excluded.ends_at,
         ends_at = excluded.ends_at, reason = excluded.reason, stamp = excluded.stamp,
         revision = w.revision + (w.ends_at is distinct from excluded.ends_at)::int`.execute(trx)
+    // what the company's records say already is now the word of the source
+    await sql`
+      update portal.object_queues q set origin = 'source'
+      from jsonb_to_recordset(${houseRows}::jsonb) as t (key text)
+      join portal.outage_objects o on o.site = ${site} and o.house_key = t.key
+      join portal.outage_houses h on h.site = o.site and h.house_key = o.house_key
+      where q.account = o.account and q.origin = 'company' and q.queues = h.queues and not exists (
+        select from portal.object_queues k where k.account = q.account and k.valid_from > q.valid_from)`.execute(
+      trx,
+    )
     await sql`
       insert into portal.object_queues (account, valid_from, queues, origin)
       select o.account, ${now}, h.queues, 'source'
