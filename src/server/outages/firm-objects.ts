@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
 import { isSite } from '#domain/site.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Outages } from '#domain/outages.ts'
-import { loadOutages, type Place } from './load.ts'
+import { loadOutages, type Place, worksAt } from './load.ts'
+import { bookOf } from './outage-book.ts'
 import { placesOf } from './object-queues.ts'
 
 type Head = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
@@ -28,15 +27,17 @@ export async function firmObjects(
   const names = new Map(accounts.map(({ account, name }) => [account, name]))
   const keyOf = ({ site, queues }: Place) => `${site} ${queues.join(' ')}`
   const kinds = [...new Map(places.map((place) => [keyOf(place), { ...place, house: null }])).entries()]
-  const busy = await withWorks(db, places, now())
-  const withOwn = places.filter((place) => busy.has(houseOf(place)))
+  const at = now()
+  const book = await bookOf(db, at)
+  const withOwn = places.filter((place) => worksAt(book, place, at).length > 0)
   const [published, ownOutages] = await Promise.all([
     loadOutages(
       db,
       kinds.map(([, place]) => place),
-      now(),
+      at,
+      book.version,
     ),
-    loadOutages(db, withOwn, now()),
+    loadOutages(db, withOwn, at, book.version),
   ])
   const ownOf = new Map(withOwn.map((place, index) => [place, ownOutages[index] ?? null]))
   return kinds.flatMap(([key], index) => {
@@ -50,23 +51,6 @@ export async function firmObjects(
     })
     return [{ outages, objects }]
   })
-}
-
-const houseOf = ({ site, house }: Place): string => `${site} ${house}`
-
-/** The houses at which works are named that are not over. */
-async function withWorks(
-  db: Kysely<Database>,
-  places: readonly Place[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const houses = JSON.stringify(places.map(({ site, house }) => ({ site, house })))
-  const { rows } = await sql<{ site: Place['site']; house: string }>`
-    select distinct k.site, k.house_key as house
-    from jsonb_to_recordset(${houses}::jsonb) as a (site text, house text)
-    join portal.outage_works k on k.site = a.site and k.house_key = a.house
-    where k.ends_at is null or k.ends_at > ${now}`.execute(db)
-  return new Set(rows.map(({ site, house }) => `${site} ${house}`))
 }
 
 /** The objects of a signed-in user with the names the firm gives them. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Outages, outagesOf } from '#domain/outages.ts'
 import type { Site } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
-import { bookOf, type OutageBook, publishedOf } from './outage-book.ts'
+import { bookOf, type OutageBook, publishedOf, type Work } from './outage-book.ts'
 
 /** A place whose power is asked about: the queues of a site and, for works, the key of the house. */
 export type Place = { site: Site; queues: readonly string[]; house: string | null }
@@ -25,17 +25,21 @@ export async function loadOutages(
   return places.map((place) => outagesAt(book, place, now))
 }
 
-/** What a book says about a place at a moment. */
-function outagesAt(book: OutageBook, { site, queues, house }: Place, now: Date): Outages {
+/** Works at a house that are on or ahead, as the source names them and as the duty has entered them. */
+export function worksAt(book: OutageBook, { site, house }: Place, now: Date): readonly Work[] {
   const at = now.getTime()
   const siteBook = book.sites.get(site)
-  const works =
-    house === null || !siteBook
-      ? []
-      : [
-          ...(siteBook.works.get(house) ?? []),
-          ...siteBook.entered.filter(({ houses }) => houses.includes(house)),
-        ].filter(({ to, stamp }) => (to === null ? stamp === null || stamp > at - OPEN_WORK_MS : to > at))
+  return house === null || !siteBook
+    ? []
+    : [
+        ...(siteBook.works.get(house) ?? []),
+        ...siteBook.entered.filter(({ houses }) => houses.includes(house)),
+      ].filter(({ to, stamp }) => (to === null ? stamp === null || stamp > at - OPEN_WORK_MS : to > at))
+}
+
+/** What a book says about a place at a moment. */
+function outagesAt(book: OutageBook, place: Place, now: Date): Outages {
+  const { site, queues, house } = place
   // without a queue there is still what is said of the whole company
   const outages = outagesOf(
     (queues.length > 0 ? queues : ['']).map((queue) => publishedOf(book, site, queue)),
@@ -45,7 +49,7 @@ function outagesAt(book: OutageBook, { site, queues, house }: Place, now: Date):
     ...outages,
     queues,
     names: queues.length > 0 ? outages.names : [],
-    works: works
+    works: worksAt(book, place, now)
       .toSorted((a, b) => a.from - b.from)
       .map(({ from, to, kind, reason, revision }) => ({
         from,
@@ -54,6 +58,6 @@ function outagesAt(book: OutageBook, { site, queues, house }: Place, now: Date):
         reason,
         revision,
       })),
-    suspensions: house === null ? 0 : (siteBook?.suspensions.get(house) ?? 0),
+    suspensions: house === null ? 0 : (book.sites.get(site)?.suspensions.get(house) ?? 0),
   }
 }

@@ -9,7 +9,7 @@ import type { DayState, PublishedQueue, Slot } from '#domain/outages.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /** Works at a house; instants in epoch milliseconds, `to` null where no end is named. */
-type Work = {
+export type Work = {
   from: number
   to: number | null
   kind: TimeSpan['kind']

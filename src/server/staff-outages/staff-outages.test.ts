@@ -71,6 +71,38 @@ test('an emergency entered at a house is seen and told there, changed by one, an
   expect((await power()).works).toEqual([])
 })
 
+test('a firm reads what is entered at the house of one of its objects', async () => {
+  const firm = await makeActor(t, 'entity')
+  const { rows } = await t.database.pool.query<{ settlement: string; street: string; house: string }>(
+    'select settlement, street, house from core.accounts where number = $1',
+    [firm.account],
+  )
+  const [place] = rows
+  const seen = async () => {
+    const { body } = await t.call('/api/entity/shutdowns', { token: firm.token })
+    return body.groups
+      .flatMap(({ objects }) => objects)
+      .filter(({ account }) => account === firm.account)
+      .flatMap(({ works }) => works)
+  }
+  expect(await seen()).toEqual([])
+  if (!place) throw new Error('no account')
+  const { settlement, street } = place
+  const entered = await enter({ settlement, street, houses: [place.house] })
+  expect(entered.status, entered.text).toBe(200)
+  const { entry } = entered.body
+  expect(await seen()).toMatchObject([{ kind: 'emergency', reason: 'Пошкоджено кабель', to: entry.to }])
+  await t.call('/api/admin/outages/change', {
+    token: duty.token,
+    id: entry.id,
+    version: 1,
+    to: null,
+    reason: 'Відновлено',
+    end: true,
+  })
+  expect(await seen()).toEqual([])
+})
+
 test('a special emergency leaves nothing that says there is power, until it is ended', async () => {
   const { entry } = (await enter({ kind: 'special', to: null, reason: 'Наказ оператора' })).body
   const list = await t.call('/api/admin/outages', { token: duty.token })
