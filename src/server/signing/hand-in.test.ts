@@ -172,6 +172,32 @@ test('the bytes that were offered are those that are signed, whatever the books 
   expect(fresh.body.paper).not.toBe(body.paper)
   const before = await t.call('/api/entity/papers/one', { token, paper: body.paper })
   expect(before.body.paper.state).toBe('replaced')
+  const after = await t.call('/api/entity/papers/one', { token, paper: fresh.body.paper })
+  expect(after.body.paper.dueOn, 'the days to sign are counted from the first').toBe(before.body.paper.dueOn)
+})
+
+test('what the company has signed, what a colleague has prepared and an act are not made anew on a later day', async () => {
+  const of = (token: string) => async (kind: 'reconciliation' | 'act', key: string) =>
+    (await t.call('/api/entity/papers/offer', { token, account: me.account, kind, key })).body.paper
+  const offered = async (token: string) => [
+    await of(token)('reconciliation', '2026-02-01_2026-10-31'),
+    await of(token)('reconciliation', '2026-03-01_2026-10-31'),
+    await of(token)('act', me.bill),
+  ]
+  const { token } = await openSession(t, me.user)
+  const papers = await offered(token)
+  expect(new Set(papers).size).toBe(3)
+  const [signed, prepared] = papers
+  const change = (paper: string | undefined, what: object) =>
+    t.deps.db
+      .updateTable('portal.papers')
+      .set(what)
+      .where('paper_id', '=', paper ?? '')
+      .execute()
+  await change(signed, { company_signed_at: t.deps.now() })
+  await change(prepared, { prepared_by: stranger.user.userId })
+  t.clock.forward(2 * 86_400_000)
+  expect(await offered((await openSession(t, me.user)).token)).toEqual(papers)
 })
 
 test('where two people are asked for, one hands a document on and another signs it', async () => {

@@ -36,8 +36,8 @@ export const DAYS_TO_SIGN = 10
 const MOST_WAITING = 500
 
 /**
- * Makes a document of an account and keeps its bytes. The same that still waits since an earlier day is replaced: the
- * figures may have changed. @throws 'account-not-found' | 'bill-not-found' | 'invoice-call-centre' | 'period-invalid' |
+ * Makes a document of an account and keeps its bytes. The same that still waits since an earlier day is replaced, unless
+ * somebody has worked on it: the figures may have changed. @throws 'account-not-found' | 'bill-not-found' | 'invoice-call-centre' | 'period-invalid' |
  * 'too-many-papers' | 'act-objected'
  */
 export async function offerPaper(
@@ -86,9 +86,25 @@ async function made(deps: Deps, caller: Business, { account, kind, key }: Wish) 
   }
 }
 
+type Before = {
+  state: 'waiting' | 'signed' | 'done' | 'declined' | 'replaced'
+  offered_at: Date
+  company_signed_at: Date | null
+  prepared_by: string | null
+}
+
+/** What the company signed or another person prepared is not made anew; an act says the same on every day. */
+const isStale = (before: Before, { kind, by }: Pick<Offered, 'kind' | 'by'>, now: Date): boolean =>
+  before.state === 'replaced' ||
+  (before.state === 'waiting' &&
+    kind !== 'act' &&
+    before.company_signed_at === null &&
+    (before.prepared_by === null || before.prepared_by === by) &&
+    kyivDate(before.offered_at) < kyivDate(now))
+
 /**
- * Keeps a document for a signature, inside a transaction. @returns the paper: the new one, or the same that was offered
- * before and is signed, declined or of today. @throws 'too-many-papers' | 'act-objected'
+ * Keeps a document for a signature, inside a transaction; in place of an earlier one it is due when that was. @returns the paper: the new one, or the same that was offered
+ * before and is signed, declined or not stale. @throws 'too-many-papers' | 'act-objected'
  */
 export async function offer(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
@@ -100,17 +116,14 @@ export async function offer(
   if (kind === 'act') await assertNotObjected(deps, [{ account, key }], 'key')
   const before = await db
     .selectFrom('portal.papers')
-    .select(['paper_id', 'version', 'state', 'offered_at'])
+    .select(['paper_id', 'version', 'state', 'offered_at', 'due_on', 'company_signed_at', 'prepared_by'])
     .where('account', '=', account)
     .where('kind', '=', kind)
     .where('key', '=', key)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const stale =
-    before?.state === 'replaced' ||
-    (before?.state === 'waiting' && kyivDate(before.offered_at) < kyivDate(now()))
-  if (before && !stale) return before.paper_id
+  if (before && !isStale(before, { kind, by }, now())) return before.paper_id
   const { waiting } = await db
     .selectFrom('portal.papers')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -124,6 +137,7 @@ export async function offer(
       .set({ state: 'replaced' })
       .where('paper_id', '=', before.paper_id)
       .execute()
+  const due = before?.state === 'waiting' ? (before.due_on ?? dueOn) : dueOn
   const paper_id = random.uuid()
   await db
     .insertInto('portal.papers')
@@ -139,7 +153,7 @@ export async function offer(
       sha256: await keepBytes(deps, bytes),
       size: bytes.length,
       offered_at: now(),
-      due_on: dueOn,
+      due_on: due,
       prepared_by: by,
       also_of: [...alsoOf],
     })
@@ -155,7 +169,7 @@ export async function offer(
       // a month of acts is one letter
       key: `papers:${account}:${kyivDate(now())}`,
       to: { account },
-      facts: { account, title, dueOn },
+      facts: { account, title, dueOn: due },
     })
   return paper_id
 }
