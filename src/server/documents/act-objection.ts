@@ -74,7 +74,7 @@ export async function objectToAct(
     const inner = { ...deps, db }
     await lockPapers(inner, head.account)
     const request = await fileRequest(inner, caller, wish, visit)
-    await takePaperBack(inner, { account: head.account, kind: 'act', key: bill })
+    await takePaperBack(inner, { account: head.account, kind: 'act', keys: [bill] })
     return { status: 'success' as const, request }
   })
 }

@@ -6,17 +6,17 @@ import type { Deps } from '#server/deps.ts'
 export const lockPapers = ({ db }: Pick<Deps, 'db'>, account: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4041))`.execute(db)
 
-/** A document is asked to be signed no more, until it is offered anew. Nothing happens to one that was signed. */
+/** Documents are asked to be signed no more, until they are offered anew. Nothing happens to those that were signed. */
 export async function takePaperBack(
   { db }: Pick<Deps, 'db'>,
-  { account, kind, key }: { account: string; kind: PaperKind; key: string },
+  { account, kind, keys }: { account: string; kind: PaperKind; keys: readonly string[] },
 ): Promise<void> {
   await db
     .updateTable('portal.papers')
     .set({ state: 'replaced' })
     .where('account', '=', account)
     .where('kind', '=', kind)
-    .where('key', '=', key)
+    .where('key', 'in', [...keys])
     .where('state', '=', 'waiting')
     .execute()
 }

@@ -2,6 +2,7 @@ import { addDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockPapers, takePaperBack } from '#server/documents/take-paper-back.ts'
 import { decideRequest } from '#server/requests/decide-request.ts'
 import { offer } from '#server/signing/offer.ts'
 import { selectVersions } from './store.ts'
@@ -32,9 +33,20 @@ export async function documentOfRequest(deps: Pick<Deps, 'db' | 'filesDir'>, req
   return row ? { ...row, file: () => fileOf(deps, row) } : null
 }
 
+type Version = { readonly document_id: string; readonly version: number }
+
+/** Each version is a paper of its own. */
+const keyOf = ({ document_id }: Version, version: number): string => `${document_id}:${version}`
+
+/** The papers of the versions before; an earlier release named the first by the document alone. */
+const earlierKeys = (document: Version): string[] => [
+  document.document_id,
+  ...Array.from({ length: document.version - 1 }, (_, index) => keyOf(document, index + 1)),
+]
+
 /**
  * Accepts or refuses a version: its request is decided, the provider is answered, and what is to be signed becomes a
- * paper that waits for the provider. One transaction. @returns false when it is no longer open: withdrawn, replaced by
+ * paper that waits for the provider, in place of one of an earlier version. One transaction. @returns false when it is no longer open: withdrawn, replaced by
  * a newer version, or decided by a colleague
  */
 export const decideProviderDocument = (
@@ -47,9 +59,12 @@ export const decideProviderDocument = (
     const document = await documentOfRequest(inner, decision.request)
     if (!document || decision.decision === 'refused' || !toSign) return true
     const { name, type, bytes } = await document.file()
+    await lockPapers(inner, document.account)
+    const keys = earlierKeys(document)
+    await takePaperBack(inner, { account: document.account, kind: 'provider-document', keys })
     await offer(inner, document.account, {
       kind: 'provider-document',
-      key: document.document_id,
+      key: keyOf(document, document.version),
       title: document.title,
       name,
       type,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { versionState } from '#domain/provider-document.ts'
 import type { Deps } from '#server/deps.ts'
 import { areDocumentsOpen } from '#server/business-accounts/provider-document.ts'
@@ -13,12 +13,20 @@ export async function listProviderDocuments(deps: Deps, caller: Business) {
     return { status: 'success' as const, allowed: false, documents: [] }
   const documents = await deps.db
     .selectFrom('portal.provider_documents as d')
-    .leftJoin('portal.papers as p', (join) =>
-      join
-        .onRef('p.account', '=', 'd.account')
-        .on('p.kind', '=', 'provider-document')
-        .on(sql`p.key`, '=', sql`d.document_id::text`)
-        .on('p.state', '<>', 'replaced'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('portal.papers as o')
+          .select('o.paper_id')
+          .whereRef('o.account', '=', 'd.account')
+          .where('o.kind', '=', 'provider-document')
+          // of any version
+          .where(sql<SqlBool>`split_part(o.key, ':', 1) = d.document_id::text`)
+          .where('o.state', '<>', 'replaced')
+          .orderBy('o.offered_at', 'desc')
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
     )
     .select(['d.document_id', 'd.account', 'd.title', 'p.paper_id'])
     .where('d.account', 'in', [...caller.accounts])

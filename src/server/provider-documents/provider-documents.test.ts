@@ -116,6 +116,34 @@ test('an accepted document becomes one to sign, with the very bytes that were se
   expect(bytes.text).toContain('обмін')
 })
 
+test('each version that is accepted becomes a paper of its own; the one before waits no more, or stays signed', async () => {
+  const { document } = await send({ title: 'Угода з додатком' }, 'v1')
+  const accept = async () => {
+    const request = await requestOf(document)
+    const decision = { request, by, decision: 'accepted', reason: 'Прийнято.', toSign: true } as const
+    expect(await decideProviderDocument(t.deps, decision)).toBe(true)
+    return { paper: (await shown(document)).paper ?? '' }
+  }
+  const stateOf = async (paper: string) =>
+    (await t.call('/api/entity/papers/one', { token: me.token, paper })).body.paper.state
+  const first = await accept()
+  t.clock.forward(60_000)
+  await send({ document }, 'v2')
+  const second = await accept()
+  expect([await stateOf(first.paper), await stateOf(second.paper)]).toEqual(['replaced', 'waiting'])
+  await t.deps.db
+    .updateTable('portal.papers')
+    .set({ state: 'signed', customer_signed_at: t.deps.now() })
+    .where('paper_id', '=', second.paper)
+    .execute()
+  t.clock.forward(60_000)
+  await send({ document }, 'v3')
+  const third = await accept()
+  expect([await stateOf(second.paper), await stateOf(third.paper)]).toEqual(['signed', 'waiting'])
+  const bytes = await t.call('/api/entity/papers/document', { token: me.token, paper: third.paper })
+  expect(bytes.text).toContain('v3')
+})
+
 test('while a provider is suspended nothing is taken or told, and what was sent is there afterwards', async () => {
   const { document } = await send({ title: 'Довіреність' })
   const file = await uploaded()

@@ -108,7 +108,7 @@ const answerObjection: Work['here'] = async (deps, caller, row, { reason }) => {
 /** An act with wrong volumes is not signed: its paper waits no more. Billing recalculates and makes another. */
 const answerVolumes: Work['here'] = async (deps, _caller, row) => {
   const { bill } = row.facts
-  if (typeof bill === 'string') await takePaperBack(deps, { account: row.account, kind: 'act', key: bill })
+  if (typeof bill === 'string') await takePaperBack(deps, { account: row.account, kind: 'act', keys: [bill] })
   return null
 }
 
