@@ -9,6 +9,7 @@ import { asSender } from '#server/fair-line.ts'
 import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { callWithFile } from '#tests/setup/form.ts'
+import { makeAct } from '#tests/setup/papers-of-accounts.ts'
 import { makePaper } from '#tests/setup/papers.ts'
 import { makeUser } from '#tests/setup/users.ts'
 import { checksInTurn } from './check-container.ts'
@@ -176,17 +177,36 @@ test('the bytes that were offered are those that are signed, whatever the books 
   expect(after.body.paper.dueOn, 'the days to sign are counted from the first').toBe(before.body.paper.dueOn)
 })
 
+test('a reconciliation that was declined is asked for again and waits for its signature, an act is not', async () => {
+  const { token } = await openSession(t, me.user)
+  const offered = async (kind: 'reconciliation' | 'act', key: string) =>
+    (await t.call('/api/entity/papers/offer', { token, account: me.account, kind, key })).body.paper
+  const afterDeclined = async (kind: 'reconciliation' | 'act', key: string) => {
+    const paper = await offered(kind, key)
+    await t.call('/api/entity/papers/decline', { token, paper, reason: 'Не збігається' })
+    const again = await offered(kind, key)
+    const { body } = await t.call('/api/entity/papers/one', { token, paper: again })
+    return { state: body.paper.state, same: again === paper }
+  }
+  expect(await afterDeclined('reconciliation', '2026-04-01_2026-10-31')).toEqual({
+    state: 'waiting',
+    same: false,
+  })
+  expect(await afterDeclined('act', await makeAct(t, me.account))).toEqual({ state: 'declined', same: true })
+})
+
 test('what the company has signed, what a colleague has prepared and an act are not made anew on a later day', async () => {
   const of = (token: string) => async (kind: 'reconciliation' | 'act', key: string) =>
     (await t.call('/api/entity/papers/offer', { token, account: me.account, kind, key })).body.paper
+  const bill = await makeAct(t, me.account)
   const offered = async (token: string) => [
     await of(token)('reconciliation', '2026-02-01_2026-10-31'),
     await of(token)('reconciliation', '2026-03-01_2026-10-31'),
-    await of(token)('act', me.bill),
+    await of(token)('act', bill),
   ]
   const { token } = await openSession(t, me.user)
   const papers = await offered(token)
-  expect(new Set(papers).size).toBe(3)
+  expect(papers).toEqual([expect.any(String), expect.any(String), expect.any(String)])
   const [signed, prepared] = papers
   const change = (paper: string | undefined, what: object) =>
     t.deps.db

@@ -93,9 +93,13 @@ type Before = {
   prepared_by: string | null
 }
 
-/** What the company signed or another person prepared is not made anew; an act says the same on every day. */
+/**
+ * What the company signed or another person prepared is not made anew; an act says the same on every day, and what was
+ * said of it is final. Who has declined another document and asks for it again gets it as it is now.
+ */
 const isStale = (before: Before, { kind, by }: Pick<Offered, 'kind' | 'by'>, now: Date): boolean =>
   before.state === 'replaced' ||
+  (before.state === 'declined' && kind !== 'act') ||
   (before.state === 'waiting' &&
     kind !== 'act' &&
     before.company_signed_at === null &&
@@ -104,7 +108,7 @@ const isStale = (before: Before, { kind, by }: Pick<Offered, 'kind' | 'by'>, now
 
 /**
  * Keeps a document for a signature, inside a transaction; in place of an earlier one it is due when that was. @returns the paper: the new one, or the same that was offered
- * before and is signed, declined or not stale. @throws 'too-many-papers' | 'act-objected'
+ * before and is signed or not stale. @throws 'too-many-papers' | 'act-objected'
  */
 export async function offer(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
