@@ -63,7 +63,8 @@ const longest: { readonly [E in EventName]: readonly EventFacts[E][] } = {
       service: 'Позачергова повірка трифазного лічильника з дистанційним зчитуванням',
       change,
       visit,
-      reason: 'Бригада працює на аварії',
+      // of a visit that was made: what follows of it, a sentence
+      reason: change === 'done' ? 'Показання не враховано.' : 'Бригада працює на аварії',
     })),
   ),
   documentToSign: [{ account, title: 'Акт приймання-передачі '.repeat(6), dueOn: '2026-12-03' }],
