@@ -196,7 +196,7 @@ export const staffReadings = {
           receipt: z.string(),
           accepted: z.boolean(),
           code: z.string().nullable().describe('Why not'),
-          params: z.record(z.string(), z.union([z.string(), z.number()])).describe('Figures of the reason'),
+          message: z.string().nullable().describe('Why not, in a sentence'),
           by: z.string().nullable().describe('Who was faster'),
         }),
       ),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { staffReadings } from '#contract/staff-readings.ts'
 import type { Zone } from '#domain/zone.ts'
+import { messageOf } from '#text/catalogue.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { staffName } from '#server/auth/staff-name.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
@@ -150,12 +151,18 @@ async function acceptOne(deps: Deps, caller: Caller<'admin'>, visit: Visit, read
       site,
       details: { receipt, 'before.state': 'held', 'after.state': state, decision: 'accepted' },
     })
-    return { receipt, accepted: true, code: null, params: {}, by: null }
+    return { receipt, accepted: true, code: null, message: null, by: null }
   } catch (error) {
     // a core that is down, or decides nothing, does so for all of them
     if (!(error instanceof Problem) || error.status >= 500 || error.code === 'not-offered') throw error
     const { code, params } = error
-    return { receipt, accepted: false, code, params, by: String(params['who'] ?? '') || null }
+    return {
+      receipt,
+      accepted: false,
+      code,
+      message: messageOf(code, params),
+      by: String(params['who'] ?? '') || null,
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Contract } from '#contract/index.ts'
-import { messageOf } from '#text/catalogue.ts'
 import { staffReadings as words } from '#text/staff-readings.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -13,8 +12,8 @@ type Outcome = Contract['/api/admin/readings/accept']['response']['results'][num
 /** What another employee did meanwhile needs no sentence of its own. */
 const GONE: readonly (string | null)[] = ['changed-meanwhile', 'not-found', 'account-not-found']
 
-const whyNot = ({ by, code, params }: Outcome): string =>
-  by !== null ? words.doneBy(by) : code === null || GONE.includes(code) ? words.gone : messageOf(code, params)
+const whyNot = ({ by, code, message }: Outcome): string =>
+  by !== null ? words.doneBy(by) : message === null || GONE.includes(code) ? words.gone : message
 
 /** Several readings that need no look at each: accepted by one press, each answered for itself. */
 export function AcceptMany({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
