@@ -21,11 +21,17 @@ export async function outagesOfAccount(
 ): Promise<Outages & { account: string; head: Head }> {
   const { head } = await ownAccount(deps, caller, typed)
   const now = deps.now()
-  const known = caller.links?.some(({ account, queues }) => account === head.account && queues !== null)
-  if (!known) await observeObjects(deps.db, [head], now)
+  if (!isObserved(caller, head, typed)) await observeObjects(deps.db, [head], now)
   const [outages] = await loadOutages(deps.db, await placesOf(deps.db, [head], caller), now, caller.outages)
   if (!outages) throw new Fault(`account ${head.site} has no place`)
   return { ...outages, account: head.account, head }
+}
+
+/** Whether what is kept of an object is what is known: the word of the source, or the queue that the records still name. */
+function isObserved(caller: Caller, { account, queue }: Head, typed: string): boolean {
+  const [last] = (account === typed && queuesOfAccount.of(caller)) || []
+  if (last?.origin === 'company') return last.queues.join() === (queue ?? '')
+  return caller.links?.some((link) => link.account === account && link.queues !== null) ?? false
 }
 
 type Input = z.output<typeof outages.schedule.request>
