@@ -4,7 +4,7 @@ import type { PaymentDecision, PaymentOutcome } from '#domain/payment-life.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
-import { itemsOf } from '#server/payments/carry.ts'
+import { itemsOf, returnsOf } from '#server/payments/carry.ts'
 import { keepRefund, refundPaidOutside, returnedByHand } from '#server/payments/settle.ts'
 import { keepDecision, lockPayment, type Payment, step, trouble } from '#server/payments/store.ts'
 import { tellOf } from '#server/payments/tell.ts'
@@ -27,7 +27,8 @@ export async function endTrouble(
     const inner = { ...deps, db }
     const payment = await lockPayment(db, id)
     if (!payment) throw new Problem('not-found', { field: 'payment' })
-    if (!outcomesOf(payment).includes(outcome)) throw new Problem('conflict', { field: 'outcome' })
+    if (!outcomesOf(payment, await returnsOf(db, id)).includes(outcome))
+      throw new Problem('conflict', { field: 'outcome' })
     const { trouble: why, told_kop: providerSum } = payment
     await keepDecision(inner, payment, {
       decision: decisionOf(outcome, why),

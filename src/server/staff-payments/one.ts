@@ -8,6 +8,7 @@ import {
   OUTCOMES_OF,
   PAYMENT_DECISIONS,
   PAYMENT_FACTS,
+  type PaymentOutcome,
   PENDING_STATES,
   type RetriedPart,
 } from '#domain/payment-life.ts'
@@ -86,14 +87,23 @@ export async function onePayment(
     can: {
       refund: manages && left > 0,
       ask: manages && OPEN_STATES.some((state) => state === payment.state),
-      end: manages ? outcomesOf(payment) : [],
+      end: manages ? outcomesOf(payment, returns) : [],
     },
   }
 }
 
-/** How what this payment waits for can be ended. */
-export const outcomesOf = ({ trouble: why, told_kop }: Pick<Payment, 'trouble' | 'told_kop'>) =>
-  why === null ? [] : OUTCOMES_OF[why].filter((outcome) => outcome !== 'take' || told_kop !== null)
+/**
+ * How what this payment waits for can be ended. A return that the core never answered about may be done: it is passed on
+ * under its id once more, since put right by hand it could be done twice.
+ */
+export function outcomesOf(
+  { trouble: why, told_kop }: Pick<Payment, 'trouble' | 'told_kop'>,
+  returns: readonly Return[],
+): PaymentOutcome[] {
+  if (why === null || (why === 'not-reversed' && returns.some(({ refused }) => refused === UNANSWERED)))
+    return []
+  return OUTCOMES_OF[why].filter((outcome) => outcome !== 'take' || told_kop !== null)
+}
 
 /**
  * What of a part may be passed to the core once more: its booking, otherwise or as it was; a booking that was not answered,

@@ -200,6 +200,10 @@ test('a return that the core did and nobody heard of is passed on once more, and
     trouble: 'not-reversed',
     parts: [{ returnRefused: 'core-down', retry: 'return' }],
   })
+  // put right by hand it would be done twice
+  expect((await story(payment)).can.end).toEqual([])
+  const end = { token: clerk.token, payment, outcome: 'returned', reason: 'Документ № 8 у білінгу' } as const
+  expect((await t.call('/api/admin/payments/end', end)).body).toMatchObject({ code: 'conflict' })
   expect((await retry(payment, { item: 1 })).status).toBe(200)
   await house.carry()
   expect(await house.balance(payer.account)).toBe(before + 80_00)
