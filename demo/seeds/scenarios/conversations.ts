@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import { dueOn, type TicketState } from '#domain/ticket.ts'
-import { entities, persons } from '#seeds/demo-users.ts'
+import { entities, persons, plantPeople } from '#seeds/demo-users.ts'
 import type { PortalRows } from '#seeds/makers/portal-rows.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
@@ -11,7 +11,8 @@ type Ticket = {
   title: string
   state: TicketState
   daysAgo: number
-  messages: readonly [author: 'customer' | 'company', body: string][]
+  /** `by`: the code of a colleague who wrote it in place of whoever began */
+  messages: readonly [author: 'customer' | 'company', body: string, by?: string][]
 }
 
 type Letter = readonly [daysAgo: number, subject: string, body: string, read: boolean]
@@ -114,6 +115,28 @@ const ofFirm: readonly Ticket[] = [
   },
 ]
 
+/** Begun by the accountant, gone on with by the energy manager. */
+const ofPlant: readonly Ticket[] = [
+  {
+    kind: 'meter',
+    title: 'Похибка трансформаторів струму на підстанції',
+    state: 'waiting',
+    daysAgo: 6,
+    messages: [
+      [
+        'customer',
+        'За останні два місяці обсяг на підстанції більший, ніж сума за цехами. Просимо перевірити трансформатори струму.',
+      ],
+      [
+        'customer',
+        'Додаю: між фазами різниця 4 %, заміряли вранці.',
+        plantPeople.energetic.uniqueCode,
+      ],
+      ['company', 'Перевірку призначимо. Напишіть, будь ласка, коли підстанцію можна вимкнути на дві години.'],
+    ],
+  },
+]
+
 const ofFirmLetters: readonly Letter[] = [
   [26, 'Акт приймання за минулий місяць', 'Акт приймання електроенергії за минулий місяць готовий.', true],
   [
@@ -154,6 +177,12 @@ const talks = [
     tickets: ofFirm,
     letters: ofFirmLetters,
   },
+  {
+    login: plantPeople.accountant.uniqueCode,
+    account: entities.plant.login,
+    tickets: ofPlant,
+    letters: [],
+  },
 ] as const
 
 /** Tickets and letters of suppliers in the cabinets of a household and a firm; all of it lies in the past. */
@@ -193,10 +222,11 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
           // an answer is still unread
           seen_at: state === 'answered' ? created_at : (at.at(-1) ?? created_at),
         },
-        messages: messages.map(([author, body], n) => ({
+        messages: messages.map(([author, body, by], n) => ({
           ticket_id,
           message_id: random.uuid(),
           author,
+          user_id: by === undefined ? null : (users.find((row) => row.login === by)?.user_id ?? null),
           body,
           at: at[n] ?? created_at,
         })),

@@ -39,6 +39,8 @@ test('whoever cannot pay at once sees the schedule before asking for it, and the
     .fill('Тимчасово без роботи, перша зарплата за місяць.')
   const before = await dialog.getByText(/^Борг/).innerText()
   await dialog.getByRole('button', { name: 'Надіслати на розгляд' }).click()
+  // its focus scrolls the dialog up, away from under what would press the button
+  await expect(dialog.getByRole('alert')).toBeFocused()
   await expect(dialog.getByText('Борг тим часом змінився')).toBeVisible()
   await expect(dialog.getByText(/^Борг/).first()).not.toHaveText(before)
   await dialog.getByRole('button', { name: 'Надіслати на розгляд' }).click()
