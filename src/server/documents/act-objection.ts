@@ -124,21 +124,32 @@ type ActKey = { readonly account: string; readonly key: string }
  * whose objection was refused or withdrawn is signed as it stands. @throws 'act-objected' on `field`
  */
 export async function assertNotObjected(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   acts: readonly ActKey[],
   field: string,
 ): Promise<void> {
-  if (acts.length === 0) return
+  const objected = await objectedActs(
+    deps,
+    acts.map(({ account }) => account),
+  )
+  if (acts.some(({ account, key }) => objected.has(`${account} ${key}`)))
+    throw new Problem('act-objected', { field })
+}
+
+/** Acts that are objected to, or of which it was agreed that they are wrong: the account and the bill of each. */
+export async function objectedActs(
+  { db }: Pick<Deps, 'db'>,
+  accounts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accounts.length === 0) return new Set()
   const rows = await db
     .selectFrom('portal.requests as r')
     .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
     .select(['r.account', sql<string | null>`r.facts ->> 'bill'`.as('bill')])
     .where('r.kind', '=', KIND)
-    .where('r.account', 'in', [...new Set(acts.map(({ account }) => account))])
+    .where('r.account', 'in', [...new Set(accounts)])
     .where('r.state', 'in', ['open', 'accepted', 'partly'])
     .where('t.state', '<>', 'withdrawn')
     .execute()
-  const objected = new Set(rows.map(({ account, bill }) => `${account} ${bill}`))
-  if (acts.some(({ account, key }) => objected.has(`${account} ${key}`)))
-    throw new Problem('act-objected', { field })
+  return new Set(rows.map(({ account, bill }) => `${account} ${bill}`))
 }

@@ -48,7 +48,7 @@ test('acts of the month before wait among documents to sign, each once', async (
   expect(await waiting()).toHaveLength(3)
 })
 
-test('an act whose volumes are objected to is not offered', async () => {
+test('an act whose volumes are objected to is not offered until the objection is refused or withdrawn', async () => {
   const account = accounts[0] ?? ''
   const bill = await makeAct(t, account)
   const objected = await t.call('/api/entity/document/object', {
@@ -61,4 +61,24 @@ test('an act whose volumes are objected to is not offered', async () => {
   })
   expect(objected.status, objected.text).toBe(200)
   expect(await run()).toBe(0)
+  const { ticket } = objected.body.request
+  const became = (state: 'open' | 'accepted' | 'refused') =>
+    t.deps.db
+      .updateTable('portal.requests')
+      .set({ state, ...(state === 'open' ? {} : { decided_at: t.deps.now(), reason: 'Так.' }) })
+      .where('ticket_id', '=', ticket)
+      .execute()
+  await became('accepted')
+  expect(await run(), 'it was agreed to be wrong').toBe(0)
+  await became('refused')
+  expect(await run()).toBe(1)
+  expect(await run()).toBe(0)
+  const papers = await t.deps.db
+    .selectFrom('portal.papers')
+    .select(['state'])
+    .where('account', '=', account)
+    .where('key', '=', bill)
+    .orderBy('version')
+    .execute()
+  expect(papers.at(-1)?.state).toBe('waiting')
 })

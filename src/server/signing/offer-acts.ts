@@ -8,6 +8,7 @@ import { type FmReply, fm } from '#server/core/function-modules.ts'
 import { withEachCore } from '#server/core/parts.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { objectedActs } from '#server/documents/act-objection.ts'
 import { documentPaper } from '#server/documents/document-paper.ts'
 import { ownDocumentOf } from '#server/documents/own-document.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
@@ -79,29 +80,26 @@ async function offerPortion(deps: Offering, accounts: readonly string[], month: 
   return made.length
 }
 
-/** An act that was offered, whatever became of it, is not offered again; nor one whose volumes are objected to. */
-async function notYetOffered({ db }: Pick<Deps, 'db'>, acts: readonly Head[]): Promise<readonly Head[]> {
+/**
+ * An act that was offered, whatever became of it, is not offered again; nor one whose volumes are objected to. After a
+ * refused or withdrawn objection it comes back.
+ */
+async function notYetOffered(deps: Pick<Deps, 'db'>, acts: readonly Head[]): Promise<readonly Head[]> {
   if (acts.length === 0) return []
   const accounts = [...new Set(acts.map(({ account }) => account))]
-  const [papers, objections] = await Promise.all([
-    db
+  const [papers, objected] = await Promise.all([
+    deps.db
       .selectFrom('portal.papers')
       .select(['account', 'key'])
       .where('account', 'in', accounts)
       .where('kind', '=', 'act')
+      // taken back for the objection, or of another version
+      .where('state', '<>', 'replaced')
       .execute(),
-    db
-      .selectFrom('portal.requests')
-      .select(['account', 'subject as key'])
-      .where('account', 'in', accounts)
-      .where('kind', '=', 'acceptance-objection')
-      .where('state', 'in', ['open', 'accepted', 'partly'])
-      .execute(),
+    objectedActs(deps, accounts),
   ])
-  const known = new Set([...papers, ...objections].map(({ account, key }) => `${account} ${key}`))
-  return acts.filter(
-    ({ account, bill, number }) => !known.has(`${account} ${bill}`) && !known.has(`${account} ${number}`),
-  )
+  const known = new Set([...papers.map(({ account, key }) => `${account} ${key}`), ...objected])
+  return acts.filter(({ account, bill }) => !known.has(`${account} ${bill}`))
 }
 
 /** One question for all of them where the core answers so; made one after another. */
