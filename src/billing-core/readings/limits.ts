@@ -63,7 +63,10 @@ export const getRestrictions = answers(
   },
 )
 
-/** Hours count only where every meter in use has sent some this month: those of a part say nothing of the account. */
+/**
+ * Hours count only where every meter that hung this month has sent some: those of a part say nothing of the account.
+ * What a removed one sent is used; how it goes on is said by those in use.
+ */
 export const getVolumes = answers(fm.ZPORTAL_VOLUMES_GET, async ({ db }, { accounts, month }) => {
   type Row = {
     account: string
@@ -89,10 +92,15 @@ export const getVolumes = answers(fm.ZPORTAL_VOLUMES_GET, async ({ db }, { accou
     )
     select own.number as account, own.kwh::float8 as kwh, s.kwh as sent, s."perHour", s.hours, s.till
     from own left join lateral (
-      select sum(c.kwh) as kwh, sum(c.kwh / c.hours) as "perHour", min(c.hours) as hours, min(c.till) as till
-      from core.meters m left join counted c on c.account_id = m.account_id and c.meter_id = m.meter_id and c.hours > 0
-      where m.account_id = own.account_id and m.state = 'active'
-      having count(*) = count(c.meter_id) and count(*) > 0
+      select sum(c.kwh) as kwh, sum(c.kwh / c.hours) filter (where m.in_use) as "perHour",
+        min(c.hours) filter (where m.in_use) as hours, min(c.till) filter (where m.in_use) as till
+      from (
+        select account_id, meter_id, state = 'active' and removed_on is null as in_use, removed_on from core.meters
+        where account_id = own.account_id
+          and (state = 'active' and removed_on is null or removed_on >= ${firstOfMonth(month)}::date)
+      ) m left join counted c on c.account_id = m.account_id and c.meter_id = m.meter_id and c.hours > 0
+      -- one removed on the 1st need not have sent anything
+      having bool_and(c.meter_id is not null or coalesce(m.removed_on = ${firstOfMonth(month)}::date, false)) and count(*) filter (where m.in_use) > 0
     ) s on true
     order by own.number`.execute(db)
   return {

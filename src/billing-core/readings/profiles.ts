@@ -6,7 +6,8 @@ import { accountKey } from '#billing/accounts/accounts.ts'
 import { answers } from '#billing/deps.ts'
 import { rowsOf } from '#billing/kit/statement.ts'
 
-type PointRegister = Reply<'ZPORTAL_PROFILE_POINTS'>['points'][number]['registers'][number]
+type HourlyPoint = Reply<'ZPORTAL_PROFILE_POINTS'>['points'][number]
+type PointRegister = HourlyPoint['registers'][number]
 type ProfileDay = Reply<'ZPORTAL_PROFILE_GET'>['profiles'][number]['days'][number]
 type Register = PointRegister['register']
 
@@ -18,27 +19,38 @@ export const profilePoints = answers(fm.ZPORTAL_PROFILE_POINTS, async (deps, { a
   const rows = await rowsOf(
     deps.db,
     'core-profile-points',
-    sql<PointRegister & { meterId: number }>`
-    with counted as (
+    sql<PointRegister & Pick<HourlyPoint, 'removedOn'> & { meterId: number; inUse: number }>`
+    with hung as (
+      -- of a removed meter whose day nobody recorded, the hours say how long it hung
+      select m.meter_id, coalesce(m.removed_on, case when m.state <> 'active' then (
+        select max(p.last_day) from core.profile_registers p
+        where p.account_id = m.account_id and p.meter_id = m.meter_id) end) as removed_on
+      from core.meters m where m.account_id = ${accountId}
+    ), counted as (
       select meter_id, register, sum(total)::bigint as total, sum(came) / 2.0 as hours, sum(replaced) / 2.0 as replaced,
         sum(estimated) / 2.0 as estimated
       from core.profile_months
       where account_id = ${accountId} and month between ${firstOfMonth(from)}::date and ${firstOfMonth(to)}::date
       group by meter_id, register
     )
-    select p.meter_id as "meterId", p.register, p.minutes, p.first_day as since, p.last_day as until,
+    select p.meter_id as "meterId", h.removed_on as "removedOn", p.register, p.minutes, p.first_day as since, p.last_day as until,
       coalesce(c.total, 0) as total, coalesce(c.hours, 0)::float8 as hours,
-      coalesce(c.replaced, 0)::float8 as "replacedHours", coalesce(c.estimated, 0)::float8 as "estimatedHours"
+      coalesce(c.replaced, 0)::float8 as "replacedHours", coalesce(c.estimated, 0)::float8 as "estimatedHours",
+      (select count(*) from hung where removed_on is null)::int as "inUse"
     from core.profile_registers p
+    join hung h on h.meter_id = p.meter_id and (h.removed_on is null or h.removed_on >= ${firstOfMonth(from)}::date)
     left join counted c on c.meter_id = p.meter_id and c.register = p.register
     where p.account_id = ${accountId}
     order by p.meter_id, p.register`,
   )
   const points = [...Map.groupBy(rows, ({ meterId }) => meterId)].map(([meterId, meterRows]) => ({
     meterId,
-    registers: meterRows.map(({ meterId: _meterId, ...register }) => register),
+    removedOn: meterRows[0]?.removedOn ?? null,
+    registers: meterRows.map(
+      ({ meterId: _meterId, removedOn: _removedOn, inUse: _inUse, ...register }) => register,
+    ),
   }))
-  return { points }
+  return { inUse: rows[0]?.inUse, points }
 })
 
 export const getProfiles = answers(fm.ZPORTAL_PROFILE_GET, async (deps, { account, points, from, to }) => {

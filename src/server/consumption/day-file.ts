@@ -9,7 +9,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { write30818, write30917 } from './layouts.ts'
-import { type HourlyPoint, hourlyPoints } from './hour-points.ts'
+import { daysKept, type HourlyPoint, hourlyPoints } from './hour-points.ts'
 
 type Profile = FmReply<'ZPORTAL_PROFILE_GET'>['profiles'][number]
 type Day = Profile['days'][number]
@@ -34,8 +34,14 @@ export async function dayFile(
   { account: typed, meterId, day, layout }: z.output<typeof consumptionHours.dayFile.request>,
 ): Promise<FileReply> {
   const account = ownNumber(caller, typed)
-  const { points } = await hourlyPoints(deps, account, monthOf(day), meterId)
-  if (points.length === 0) throw refused(layout === '30917' ? 'missing' : 'values')
+  const month = monthOf(day)
+  const { points: ofMonth } = await hourlyPoints(deps, account, { from: month, to: month }, meterId)
+  const points = ofMonth.flatMap((point) => {
+    const registers = point.registers.filter((series) => daysKept(point, series, day, day).length > 0)
+    return registers.length === 0 ? [] : [{ ...point, registers }]
+  })
+  if (points.length === 0)
+    throw refused(layout !== '30917' ? 'values' : hoursOfDay(day) === 24 ? 'missing' : 'uneven')
   if (points.length > MOST_POINTS)
     throw new Problem('layout-refused', { field: 'layout', params: { why: 'much' } })
   const { profiles } = await deps.core.call(fm.ZPORTAL_PROFILE_GET, {

@@ -10,10 +10,9 @@ import { exportList, MAX_EXPORT_ROWS } from '#server/lists/export-list.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { hoursPage as words } from '#text/consumption-hours.ts'
-import { daysFrom } from './days.ts'
 import { dayColumns, type WideLine, widen } from './day-columns.ts'
 import { hoursCsv } from './hours-csv.ts'
-import { type DayLine, type HourlyPoint, hourlyPoints } from './hour-points.ts'
+import { type DayLine, daysKept, type HourlyPoint, hourlyPoints } from './hour-points.ts'
 
 /** The most days of one file. */
 const LONGEST = 366
@@ -32,11 +31,11 @@ export async function exportHours(
   const account = ownNumber(caller, typed)
   const yesterday = addDays(kyivDate(deps.now()), -1)
   if (from > to || daysBetween(from, to) >= LONGEST) throw new Problem('period-invalid', { field: 'to' })
-  const { points } = await hourlyPoints(deps, account, monthOf(from), meterId)
+  const { points } = await hourlyPoints(deps, account, { from: monthOf(from), to: monthOf(to) }, meterId)
   const end = to < yesterday ? to : yesterday
   const total = points
-    .flatMap(({ registers }) => registers)
-    .reduce((sum, { since }) => sum + Math.max(0, daysBetween(since > from ? since : from, end) + 1), 0)
+    .flatMap((point) => point.registers.map((series) => daysKept(point, series, from, end).length))
+    .reduce((sum, days) => sum + days, 0)
   const name = `${words.fileName} ${account} ${from}–${to}`
   if (format === 'hours-csv') {
     // a part of an exchange file would be taken for the whole
@@ -77,7 +76,7 @@ async function* linesOf(
       )
       yield some.flatMap((point) =>
         point.registers.flatMap(({ register, since }) =>
-          daysFrom(since > start ? since : start, until).map((day) => ({
+          daysKept(point, { since }, start, until).map((day) => ({
             ...(came.get(`${point.meterId} ${register} ${day}`) ?? emptyDay(day)),
             point,
             register,

@@ -121,6 +121,47 @@ test('a point or an account without hours says so, and a meter of nobody does no
   expect((await hours({ month: '2026-12' })).body).toMatchObject({ code: 'period-invalid' })
 })
 
+test('a removed meter is a point for the days it hung: the page opens on the one in use, and files have no day after it', async () => {
+  const { db } = t.database
+  const exchanged = await makeAccount(db, { index: 3, kind: 'entity', mhcType: 'hourly' })
+  const hang = (number: string, given: Partial<Parameters<typeof makeMeter>[2]>) =>
+    makeMeter(db, exchanged.accountId, { number, place: 'Цех', askoe: true, ...given })
+  const old = await hang('71000004', {
+    state: 'disabled',
+    removedOn: '2026-10-10',
+    installedOn: '2025-01-01',
+  })
+  const fresh = await hang('71000005', { installedOn: '2026-10-10' })
+  const sent = (meterId: number, from: IsoDate, to: IsoDate) =>
+    insertProfiles(
+      db,
+      daysFrom(from, to).map((day) => ({
+        accountId: exchanged.accountId,
+        meterId,
+        register: 'A+' as const,
+        ...flat(day, 600, 2),
+        opening: 5,
+      })),
+    )
+  await sent(old.meterId, '2026-09-20', '2026-10-10')
+  await sent(fresh.meterId, '2026-10-10', '2026-11-20')
+  const user = await makeUser(t, 'entity', { login: '9000000003', accounts: [exchanged.number] })
+  const of = { token: (await openSession(t, user)).token, account: exchanged.number }
+  const [was, is] = [String(old.meterId), String(fresh.meterId)]
+
+  expect((await hours(of)).body).toMatchObject({ meterId: is, meters: [is, was] })
+  const before = (await hours({ ...of, meterId: was })).body.registers[0]?.days ?? []
+  expect(before.at(-1)?.day).toBe('2026-10-10')
+  expect((await hours({ ...of, month: '2026-11' })).body).toMatchObject({ meterId: is, meters: [is] })
+  expect((await hours({ ...of, month: '2026-09' })).body.meters).toContain(was)
+  for (const day of ['2026-10-09', '2026-10-11', '2026-11-20'])
+    for (const layout of ['30917', '30818'])
+      expect((await file(DAY_FILE, { ...of, day, layout })).status, day).toBe(200)
+  const { text } = await file(EXPORT, { ...of, from: '2026-09-20', to: '2026-11-20', format: 'csv' })
+  const days = (number: string) => text.split('\r\n').filter((line) => line.includes(number)).length
+  expect([days('71000004'), days('71000005')]).toEqual([21, 42])
+})
+
 test('points of a period have their generation and reactive energy beside what the registers counted', async () => {
   const { body } = await t.call('/api/entity/consumption', {
     token,

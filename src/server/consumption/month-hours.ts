@@ -8,8 +8,7 @@ import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
-import { daysFrom } from './days.ts'
-import { hourlyPoints } from './hour-points.ts'
+import { daysKept, hourlyPoints } from './hour-points.ts'
 
 /** The hours of one point in a month. @throws 'account-not-found'; 'counter-not-found'; 'period-invalid' on `month` */
 export async function monthHours(
@@ -20,7 +19,7 @@ export async function monthHours(
   const account = ownNumber(caller, typed)
   const yesterday = addDays(kyivDate(deps.now()), -1)
   if (firstOfMonth(month) > addDays(yesterday, 1)) throw new Problem('period-invalid', { field: 'month' })
-  const { all: meters, points } = await hourlyPoints(deps, account, month, meterId)
+  const { all: meters, points } = await hourlyPoints(deps, account, { from: month, to: month }, meterId)
   const [point] = points
   const status = 'success' as const
   if (point === undefined)
@@ -60,7 +59,7 @@ export async function monthHours(
       )
       const byDay = new Map(came?.days.map(({ day, values, quality }) => [day, { day, values, quality }]))
       // what came of today stands in files and here once the day is over
-      const days = daysFrom(begun > first ? begun : first, to).map((day) => byDay.get(day) ?? emptyDay(day))
+      const days = daysKept(point, { since: begun }, first, to).map((day) => byDay.get(day) ?? emptyDay(day))
       return { register, days: days.map((profileDay) => ({ ...profileDay, values: [...profileDay.values] })) }
     }),
     readKwh,

@@ -4,6 +4,8 @@ import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertProfiles } from '#seeds/makers/core-books.ts'
+import { makeMeter } from '#seeds/makers/core.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Firm, makeFirm } from '#tests/setup/firm.ts'
 import { makeUser, tokenOf } from '#tests/setup/users.ts'
@@ -70,32 +72,45 @@ test.each([
   expect((await runningVolume(deps, account))?.state).toBe(state)
 })
 
+/** What a meter of the hourly account sends each hour of some days of November. */
+const sent = (meterId: number, from: number, to: number, wh: number) =>
+  insertProfiles(
+    t.database.owner.db,
+    Array.from({ length: to - from + 1 }, (_, n) => ({
+      accountId: firm.hourly.accountId,
+      meterId,
+      register: 'A+' as const,
+      day: `2026-11-${String(from + n).padStart(2, '0')}`,
+      wh: Array.from({ length: 24 }, () => wh),
+      quality: 'm'.repeat(24),
+    })),
+  )
+
 test('where meters count by the hour, the end of the month follows from its hours', async () => {
   const { token } = await fresh(null)
   const account = firm.hourly.number
   await agreeVolumes(t, account, [{ month: '2026-11', kwh: 1000 }])
-  const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}`
-  const [row] = (
-    await sql<{
-      accountId: number
-    }>`select account_id as "accountId" from core.accounts where number = ${account}`.execute(
-      t.database.owner.db,
-    )
-  ).rows
-  await insertProfiles(
-    t.database.owner.db,
-    Array.from({ length: 20 }, (_, n) => ({
-      accountId: row?.accountId ?? 0,
-      meterId: firm.remote.meterId,
-      register: 'A+' as const,
-      day: day(n + 1),
-      wh: Array.from({ length: 24 }, () => 2_000),
-      quality: 'm'.repeat(24),
-    })),
-  )
+  await sent(firm.remote.meterId, 1, 20, 2_000)
   const { running, months } = await show({ token, account })
   expect(running?.forecast).toEqual({ kwh: 1440, method: 'hours', from: '2026-11-01', till: '2026-11-20' })
   expect(months[10]).toMatchObject({ kwh: 960, state: 'expected' })
+})
+
+test('after an exchange of a meter what both sent is used, and the month goes on as the one in use does', async () => {
+  const { token } = await fresh(null)
+  const account = firm.hourly.number
+  await agreeVolumes(t, account, [{ month: '2026-11', kwh: 1000 }])
+  await sent(firm.remote.meterId, 1, 10, 2_000)
+  await sql`update core.meters set state = 'disabled', removed_on = '2026-11-11'
+    where meter_id = ${firm.remote.meterId}`.execute(t.database.owner.db)
+  const hung = { askoe: true, installedOn: '2026-11-11' }
+  const next = await makeMeter(t.database.owner.db, firm.hourly.accountId, hung)
+  await sent(next.meterId, 11, 20, 1_000)
+  const { running, months } = await show({ token, account })
+  expect(running?.forecast).toMatchObject({ kwh: 720, method: 'hours', till: '2026-11-20' })
+  expect(months[10]).toMatchObject({ kwh: 480 + 240 })
+  const { volumes } = await deps.core.call(fm.ZPORTAL_VOLUMES_GET, { accounts: [account], month: '2026-11' })
+  expect(volumes[0]?.counted).toMatchObject({ kwh: 720, perHour: 1, hours: 240, till: '2026-11-20' })
 })
 
 test('an account without agreed volumes has an empty year and no warning', async () => {

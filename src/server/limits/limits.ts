@@ -32,7 +32,7 @@ async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, wante
   const agreed = new Map(limits.months.map((row) => [row.month, row]))
   const counted = new Map(used.map((row) => [row.month, row]))
   // the hours of some of the meters say nothing of the account
-  const soFar = hours && hours.points >= meters ? hours : null
+  const soFar = hours && hours.points >= (hours.inUse ?? meters) ? hours : null
   const forecast = agreed.has(running) ? forecastOf(running, soFar, used) : null
   const monthRow = (month: Month) => {
     const volume = agreed.get(month) ?? null
@@ -69,20 +69,29 @@ async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, wante
   }
 }
 
-/** What interval meters counted in a month that runs; null where one of them sent nothing, or there are none. */
+/**
+ * What interval meters counted in a month that runs, with those removed in it; how it goes on is said by those in use.
+ * null where one of them sent nothing, or there are none.
+ */
 async function hoursOf(core: Deps['core'], account: string, month: Month) {
   if (!core.can('hourly-profile')) return null
-  const { points } = await core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from: month, to: month })
-  const taken = points.flatMap(({ registers }) => registers.filter(({ register }) => register === 'A+'))
-  if (taken.length === 0 || taken.some(({ hours }) => hours === 0)) return null
-  const sum = (value: (register: (typeof taken)[number]) => number) =>
-    taken.reduce((total, register) => total + value(register), 0)
+  const { points, inUse } = await core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from: month, to: month })
+  const taken = points.flatMap(({ registers, removedOn }) =>
+    registers.flatMap((series) => (series.register === 'A+' ? [{ ...series, removedOn }] : [])),
+  )
+  const going = taken.filter(({ removedOn }) => removedOn === null)
+  // one removed on the 1st need not have sent anything
+  const silent = taken.some(({ hours, removedOn }) => hours === 0 && removedOn !== `${month}-01`)
+  if (going.length === 0 || silent) return null
+  const sum = (of: typeof taken, value: (register: (typeof taken)[number]) => number) =>
+    of.reduce((total, register) => total + value(register), 0)
   return {
-    points: taken.length,
-    kwh: Math.round(sum(({ total }) => total) / 1000),
-    perHour: sum(({ total, hours }) => total / 1000 / hours),
-    hours: Math.min(...taken.map(({ hours }) => hours)),
-    till: taken.map(({ until }) => until).toSorted()[0] ?? `${month}-01`,
+    points: going.length,
+    inUse,
+    kwh: Math.round(sum(taken, ({ total }) => total) / 1000),
+    perHour: sum(going, ({ total, hours }) => total / 1000 / hours),
+    hours: Math.min(...going.map(({ hours }) => hours)),
+    till: going.map(({ until }) => until).toSorted()[0] ?? `${month}-01`,
   }
 }
 

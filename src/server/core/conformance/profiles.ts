@@ -74,13 +74,15 @@ export function profiles({ under, lacks }: Area): void {
         { register: 'A-', day: '2026-11-02', ...full(24, 9) },
       ])
       await under().profile(number, halves, [{ register: 'A+', day: '2026-10-02', ...full(48, 3, 'e') }])
-      const { points } = await under()
+      const { points, inUse = 3 } = await under()
         .at(IN_WINDOW)
         .call(fm.ZPORTAL_PROFILE_POINTS, { account: number, from: '2026-10', to: '2026-10' })
+      expect(inUse).toBe(3)
       const whole = { replacedHours: 0, estimatedHours: 0 }
       expect(points).toEqual([
         {
           meterId: hourly,
+          removedOn: null,
           registers: [
             {
               ...whole,
@@ -105,6 +107,7 @@ export function profiles({ under, lacks }: Area): void {
         },
         {
           meterId: halves,
+          removedOn: null,
           registers: [
             {
               ...whole,

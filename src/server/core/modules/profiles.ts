@@ -8,12 +8,16 @@ const hours = z.number()
 
 export const profileModules = {
   ZPORTAL_PROFILE_POINTS: reads(
-    'Points whose hours or half-hours are kept: since when, and what they counted in some months by register',
+    'Points whose hours or half-hours are kept and that hung in some months: since when, and what they counted in them by register',
     { account, from: monthKey, to: monthKey },
     {
+      /** meters in use now, read by the hour or not; a core need not say it */
+      inUse: z.int().optional(),
       points: z.array(
         z.object({
           meterId,
+          /** the last day that a removed meter hung; null: it is in use */
+          removedOn: day.nullable().default(null),
           registers: z.array(
             z.object({
               register,
