@@ -103,7 +103,10 @@ export const massReadings = {
           state: z.enum(MASS_FILE_STATES),
           rows: z.int().nullable().describe('null before it was checked, as the other counts'),
           sent: z.int().nullable(),
-          wrong: z.int().nullable().describe('Bad ones and those refused after the confirmation'),
+          wrong: z
+            .int()
+            .nullable()
+            .describe('Bad ones, and after the confirmation those refused and deviations left out'),
         }),
       ),
     }),
@@ -143,7 +146,7 @@ export const massReadings = {
         confirm: z.int(),
         bad: z.int(),
         skipped: z.int(),
-        wrong: z.int().describe('Bad ones and those refused after the confirmation'),
+        wrong: z.int().describe('Bad ones, and after the confirmation those refused and deviations left out'),
       }),
       progress,
       checking: z

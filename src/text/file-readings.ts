@@ -153,6 +153,8 @@ export const massReadings = words(() => ({
     ask: (isoDate: string) => `Показання зарахуємо на ${dateText(isoDate)}. Файл передається один раз.`,
     wrongStay: (n: number) =>
       `Рядків із помилкою не передамо: ${numberText(n)}. Ви зможете виправити їх окремо.`,
+    deviationsStay: (n: number) =>
+      `Рядків із відхиленням не передамо: ${numberText(n)}. Щоб передати й їх, поверніться й позначте, що перевірили.`,
     nothing: 'Передавати нічого: виправте рядки й завантажте файл ще раз.',
   },
   sending: {

@@ -114,9 +114,17 @@ describe('the confirmation', () => {
       code: 'deviation',
       kwh: 250,
     })
+    await m.t.database.pool.query(
+      `update portal.users set email = 'part@example.com'
+      where user_id = (select user_id from portal.mass_files where file_id = $1)`,
+      [first],
+    )
     expect((await m.confirm(firm, first)).body.rows).toBe(1)
     expect(await m.sendAll(firm, first)).toEqual({ total: 1, sent: 1, refused: 0 })
     expect((await m.check(firm, first)).body.counts.wrong).toBe(1)
+    const list = await m.t.call('/api/entity/readings/mass/files', { token: firm.token })
+    expect(list.body.rows.find((row) => row.file === first)).toMatchObject({ sent: 1, wrong: 1 })
+    expect(await m.t.sent('part@example.com')).toEqual([expect.stringMatching(/Не прийнято: 1\sрядок\./)])
 
     const second = await m.handIn(firm, csv(lines))
     await m.check(firm, second)

@@ -6,6 +6,7 @@ import { massFiles } from '#lists/readings-files.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { folded } from '#server/db/searched-text.ts'
+import { wrongOfFile } from './file-store.ts'
 import { placeIn, selectPage } from '#server/lists/order.ts'
 
 type Business = Caller<'entity' | 'provider'>
@@ -67,9 +68,10 @@ async function page(deps: Deps, caller: Business, input: Omit<Wanted, 'token'>) 
 /** How many rows each file has, and what became of them. */
 async function countsOf({ db }: Pick<Deps, 'db'>, files: readonly string[]) {
   const { rows } = await sql<{ file: string; rows: number; sent: number; wrong: number }>`
-    select file_id as file, count(*)::int as rows, count(*) filter (where outcome = 'sent')::int as sent,
-      count(*) filter (where verdict = 'bad' or outcome = 'refused')::int as wrong
-    from portal.mass_rows where file_id = any(${[...files]}::uuid[]) group by file_id`.execute(db)
+    select r.file_id as file, count(*)::int as rows, count(*) filter (where outcome = 'sent')::int as sent,
+      count(*) filter (where ${wrongOfFile})::int as wrong
+    from portal.mass_rows r join portal.mass_files m on m.file_id = r.file_id
+    where r.file_id = any(${[...files]}::uuid[]) group by r.file_id`.execute(db)
   return new Map(rows.map((row) => [row.file, row]))
 }
 

@@ -29,11 +29,15 @@ export const toBeSent = ({ deviations }: Pick<Batch, 'deviations'>): Expression<
 /** Rows without a remark: one that the core refused has one, though the check found it good. */
 export const good = sql<boolean>`(verdict = 'good' and outcome is distinct from 'refused')`
 
+const wrongWhere = (isLeft: Expression<SqlBool>) =>
+  sql<boolean>`(verdict = 'bad' or outcome = 'refused' or (verdict = 'confirm' and ${isLeft}))`
+
 /** Rows that people must look at again: bad ones, refused ones, and deviations not confirmed with the rest. */
 export const wrong = ({ deviations, state }: Pick<Batch, 'deviations' | 'state'>): Expression<SqlBool> =>
-  state === 'checked' || deviations
-    ? sql<boolean>`(verdict = 'bad' or outcome = 'refused')`
-    : sql<boolean>`(verdict in ('bad', 'confirm') or outcome = 'refused')`
+  wrongWhere(state === 'checked' || deviations ? sql<boolean>`false` : sql<boolean>`true`)
+
+/** The same of rows beside their files, `m`. */
+export const wrongOfFile = wrongWhere(sql<boolean>`m.state <> 'checked' and not m.deviations`)
 
 const named = z.object({ column: z.string(), title: z.string() })
 const takenColumns = z.object({

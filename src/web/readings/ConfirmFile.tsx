@@ -73,6 +73,7 @@ export function ConfirmFile({ file, checked, onFile }: Props) {
         onClose={() => setAsking(false)}
       >
         <p>{words.confirm.ask(countsOn)}</p>
+        {counts.confirm > 0 && !deviations && <p>{words.confirm.deviationsStay(counts.confirm)}</p>}
         {counts.wrong > 0 && <p>{words.confirm.wrongStay(counts.wrong)}</p>}
       </ConfirmDialog>
     </Card>

@@ -11,15 +11,15 @@ type Props = { file: string; checked: Checked; onFile: (id: undefined) => void }
 
 /** Every row has its outcome. */
 export function SentFile({ file, checked, onFile }: Props) {
-  const { progress, countsOn } = checked
+  const { progress, counts, countsOn } = checked
   return (
     <Alert
-      tone={progress.sent === 0 ? 'act' : progress.refused > 0 ? 'soon' : 'good'}
+      tone={progress.sent === 0 ? 'act' : counts.wrong > 0 ? 'soon' : 'good'}
       announce
       title={progress.sent === 0 ? words.done.nothing : successNotes['sent-to-operator']}
     >
       {progress.sent > 0 && <p>{words.done.sent(progress.sent, countsOn)}</p>}
-      {progress.refused > 0 && <p>{words.done.refused(progress.refused)}</p>}
+      {counts.wrong > 0 && <p>{words.done.refused(counts.wrong)}</p>}
       <div className={`${styles.actions} ${styles.told}`}>
         <LinkButton to="/cabinet/entity/indication">{words.done.history}</LinkButton>
         {progress.sent > 0 && <SignSet file={file} account={checked.account} />}
