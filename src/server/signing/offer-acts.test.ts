@@ -82,3 +82,37 @@ test('an act whose volumes are objected to is not offered until the objection is
     .execute()
   expect(papers.at(-1)?.state).toBe('waiting')
 })
+
+test('an act of an earlier month that nobody was offered is offered too, and told once with its month', async () => {
+  const { number } = await makeAccount(t.database.db, { index: 494, kind: 'entity' })
+  const user = await makeUser(t, 'entity', {
+    login: '9000000494',
+    accounts: [number],
+    email: 'late-acts@example.com',
+  })
+  const former = await makeUser(t, 'entity', {
+    login: '9000000495',
+    accounts: [number],
+    email: 'former-acts@example.com',
+  })
+  await t.deps.db
+    .updateTable('portal.account_links')
+    .set({ ends_at: t.deps.now() })
+    .where('user_id', '=', former.userId)
+    .execute()
+  const bill = await makeAct(t, number)
+  t.clock.set('2026-06-05T09:20:00+03:00')
+  await run()
+  const offered = await t.deps.db
+    .selectFrom('portal.papers')
+    .select(['key', 'state', 'due_on'])
+    .where('account', '=', number)
+    .execute()
+  expect(offered).toEqual([{ key: bill, state: 'waiting', due_on: '2026-06-15' }])
+  const notices = await t.deps.db
+    .selectFrom('portal.notices')
+    .select('key')
+    .where('key', 'in', [user, former].map(({ userId }) => `acts:${userId}:2026-03`))
+    .execute()
+  expect(notices).toEqual([{ key: `acts:${user.userId}:2026-03` }])
+})

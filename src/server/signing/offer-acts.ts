@@ -6,6 +6,7 @@ import { type Requisites, requisitesOf } from '#server/bills/requisites.ts'
 import type { Core } from '#server/core/call.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import { withEachCore } from '#server/core/parts.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { objectedActs } from '#server/documents/act-objection.ts'
@@ -20,15 +21,18 @@ import { DAYS_TO_SIGN, offer, type Offered } from './offer.ts'
 
 type Offering = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'> & { core: Core }
 type Head = FmReply<'ZPORTAL_DOCUMENTS_GET'>['documents'][number]
-type Made = { readonly account: string; readonly offered: Offered }
+type Made = { readonly account: string; readonly month: Month; readonly offered: Offered }
+type Months = { readonly from: Month; readonly to: Month }
 
 /** Accounts of one question and one transaction: their papers are in memory together, about four megabytes. */
 const PORTION = 100
+/** Acts of so many months before the last one are looked for too: billed late, or of a firm that came later. */
+const LATE_MONTHS = 3
 
 /**
- * Offers every act of acceptance of the month before that waits for a signature and was not offered yet, in the cabinet
- * of each business that has the account: the act lands among documents to sign. Each user is told once a month, however
- * many acts there are.
+ * Offers every act of acceptance of the month before and of some earlier ones that waits for a signature and was not
+ * offered yet, in the cabinet of each business that has the account: the act lands among documents to sign. Each user is
+ * told once of a month, however many acts there are.
  * @returns how many acts were offered
  */
 export async function offerActs(
@@ -36,7 +40,8 @@ export async function offerActs(
   signal?: AbortSignal,
   sites: readonly Site[] = SITES,
 ): Promise<number> {
-  const month = addToMonth(monthOf(kyivDate(deps.now())), -1)
+  const to = addToMonth(monthOf(kyivDate(deps.now())), -1)
+  const months = { from: addToMonth(to, -LATE_MONTHS), to }
   let offered = 0
   for (let after = ''; ;) {
     signal?.throwIfAborted()
@@ -46,18 +51,18 @@ export async function offerActs(
     const siteAccounts = accounts.filter((account) =>
       sites.some((site) => site === siteOfAccount(account)?.site),
     )
-    if (siteAccounts.length > 0) offered += await offerPortion(deps, siteAccounts, month)
+    if (siteAccounts.length > 0) offered += await offerPortion(deps, siteAccounts, months)
     after = last
   }
 }
 
-async function businessAccounts({ db }: Pick<Deps, 'db'>, after: string): Promise<string[]> {
+async function businessAccounts({ db, now }: Pick<Deps, 'db' | 'now'>, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('portal.account_links as l')
     .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
     .select('l.account')
     .distinct()
-    .where('l.dropped_at', 'is', null)
+    .where(liveLink(now(), 'l'))
     .where('u.kind', 'in', ['entity', 'provider'])
     .where('u.state', '=', 'active')
     .where('l.account', '>', after)
@@ -67,15 +72,15 @@ async function businessAccounts({ db }: Pick<Deps, 'db'>, after: string): Promis
   return rows.map(({ account }) => account)
 }
 
-async function offerPortion(deps: Offering, accounts: readonly string[], month: Month): Promise<number> {
-  const request = { accounts: [...accounts], from: month, to: month, kind: 'act' as const }
+async function offerPortion(deps: Offering, accounts: readonly string[], months: Months): Promise<number> {
+  const request = { accounts: [...accounts], ...months, kind: 'act' as const }
   const { documents } = await deps.core.call(fm.ZPORTAL_DOCUMENTS_GET, { ...request, state: 'to-sign' })
   const acts = await notYetOffered(deps, documents)
   if (acts.length === 0) return 0
   const made = await papersOf(deps, acts)
   await inTransaction(deps.db, async (db) => {
     for (const { account, offered } of made) await offer({ ...deps, db }, account, offered)
-    await tellUsers({ ...deps, db }, made, month)
+    await tellUsers({ ...deps, db }, made)
   })
   return made.length
 }
@@ -126,6 +131,7 @@ async function papersOf(deps: Offering, acts: readonly Head[]): Promise<Made[]> 
     const title = words.actTitle(document.number, document.period)
     made.push({
       account: document.account,
+      month: document.period,
       offered: { kind: 'act', key: document.bill, title, name, type, bytes, dueOn, by: null, quiet: true },
     })
   }
@@ -141,31 +147,30 @@ async function wholeOf({ core }: Offering, acts: readonly Head[]) {
   return documents
 }
 
-/** A firm of four hundred accounts gets one letter, not four hundred. */
-async function tellUsers(deps: Omit<Offering, 'core'>, made: readonly Made[], month: Month): Promise<void> {
+/** A firm of four hundred accounts gets one letter of a month, not four hundred. */
+async function tellUsers(deps: Omit<Offering, 'core'>, made: readonly Made[]): Promise<void> {
   const links = await deps.db
     .selectFrom('portal.account_links as l')
     .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
     .select(['l.user_id', 'l.account'])
-    .where('l.dropped_at', 'is', null)
+    .where(liveLink(deps.now(), 'l'))
     .where('u.kind', 'in', ['entity', 'provider'])
-    .where(
-      'l.account',
-      'in',
-      made.map(({ account }) => account),
-    )
+    .where('l.account', 'in', [...new Set(made.map(({ account }) => account))])
     .orderBy('l.account')
     .execute()
   const notices = [...Map.groupBy(links, ({ user_id }) => user_id)].flatMap(([user, userLinks]) => {
-    const first = made.find(({ account }) => account === userLinks[0]?.account)
-    if (!first) return []
-    const { title, dueOn } = first.offered
-    return {
-      key: `acts:${user}:${month}`,
-      to: { user, account: first.account },
-      facts: { account: first.account, title: userLinks.length === 1 ? title : words.actsOf(month), dueOn },
-      inbox: false,
-    }
+    const seen = userLinks.flatMap((link) => made.filter(({ account }) => account === link.account))
+    return [...Map.groupBy(seen, ({ month }) => month)].flatMap(([month, acts]) => {
+      const [first] = acts
+      if (!first) return []
+      const { title, dueOn } = first.offered
+      return {
+        key: `acts:${user}:${month}`,
+        to: { user, account: first.account },
+        facts: { account: first.account, title: acts.length === 1 ? title : words.actsOf(month), dueOn },
+        inbox: false,
+      }
+    })
   })
   await tellAbout(deps, 'documentToSign', notices)
 }
