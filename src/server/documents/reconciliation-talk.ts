@@ -16,6 +16,8 @@ type Agreeing = z.output<typeof reconciliationTalk.agree.request>
 type Objecting = z.output<typeof reconciliationTalk.object.request>
 
 const FINAL = new Set(['signed', 'signed-company'])
+/** Whatever is answered later, what is signed stays signed. */
+const isFinal = ({ kind }: Pick<Row, 'kind'>): boolean => FINAL.has(kind)
 
 async function eventsOf(db: Deps['db'], account: string) {
   const rows = await db
@@ -48,7 +50,7 @@ export async function listTalks(
   return {
     status: 'success' as const,
     rows: [...events.values()].flatMap((periodEvents) => {
-      const last = periodEvents.at(-1)
+      const last = periodEvents.findLast(isFinal) ?? periodEvents.at(-1)
       return last === undefined
         ? []
         : { from: last.from_date, to: last.to_date, state: last.kind, events: periodEvents.map(shownEvent) }
@@ -64,9 +66,10 @@ async function say(
   event: { kind: 'agreed' | 'objected'; closingKopiykas: number; note: string | null },
 ) {
   const { account, from, to } = period
-  const last = (await eventsOf(deps.db, account)).get(`${from} ${to}`)?.at(-1)
+  const events = (await eventsOf(deps.db, account)).get(`${from} ${to}`) ?? []
+  const last = events.at(-1)
   const again = last?.kind === 'agreed' && event.kind === 'agreed'
-  if (last && (FINAL.has(last.kind) || (again && last.closing_kop === event.closingKopiykas)))
+  if (events.some(isFinal) || (again && last.closing_kop === event.closingKopiykas))
     throw new Problem('conflict')
   const row = {
     account,

@@ -157,6 +157,30 @@ describe('an act of reconciliation', () => {
     expect([none.body.code, none.body.field]).toEqual(['not-found', 'line'])
     expect((await periods())[0]?.events).toHaveLength(2)
   })
+
+  test('that is signed stays signed when an objection is answered afterwards', async () => {
+    const closed = { from: '2026-09-01', to: '2026-09-30' }
+    const say = (kind: 'agreed' | 'signed' | 'answered') =>
+      t.deps.db
+        .insertInto('portal.reconciliation_events')
+        .values({
+          account: request.account,
+          from_date: closed.from,
+          to_date: closed.to,
+          at: t.deps.now(),
+          kind,
+          by_name: 'Коваль Ірина',
+          closing_kop: kind === 'answered' ? null : 900_00,
+          note: kind === 'answered' ? 'Проводку виправлено.' : null,
+        })
+        .execute()
+    for (const kind of ['agreed', 'signed', 'answered'] as const) await say(kind)
+    const row = (await periods()).find(({ to }) => to === closed.to)
+    expect(row).toMatchObject({ state: 'signed' })
+    expect(row?.events.at(-1)).toMatchObject({ kind: 'answered', note: 'Проводку виправлено.' })
+    const again = await t.call('/api/entity/reconciliation/agree', { ...request, ...closed })
+    expect(again.body.code).toBe('conflict')
+  })
 })
 
 test('an act on a violation is disputed with a reason; a second dispute waits for the first', async () => {
