@@ -4,7 +4,7 @@ import { EVENT_RULES, type EventFacts, type EventName } from '#domain/notices.ts
 import { afterQuietHours, endsOfNights } from '#domain/quiet-hours.ts'
 import { isSite, type Site, siteOfAccount } from '#domain/site.ts'
 import type { UserKind } from '#domain/user-kind.ts'
-import { liveLink } from '#server/db/live-link.ts'
+import { liveLink, standingLink } from '#server/db/live-link.ts'
 import { longMark, longStatement } from '#server/db/long-statement.ts'
 import type { EndPart } from '#server/at-end.ts'
 import type { Deps } from '#server/deps.ts'
@@ -85,6 +85,12 @@ function telling<E extends EventName>(
   const at = now()
   // whoever chose hours of their own is written to after these; none: the event waits for no morning
   const nights = JSON.stringify(atNight ? [] : endsOfNights(at))
+  // whose access to the account has ended hears nothing of it, except of their own payment
+  const standing =
+    chosenAs === 'paymentCredited'
+      ? sql<boolean>`true`
+      : sql<boolean>`not exists (select from portal.account_links l
+          where l.user_id = t.user_id and l.account = t.account and not (${standingLink(at, 'l')}))`
   const noticeRows = JSON.stringify(many.map((notice) => rowOf(deps, event, notice, atNight ? null : at)))
   return sql`asked as materialized (
       select * from jsonb_to_recordset(${noticeRows}::jsonb) as a (notice_id uuid, key text, facts text, account text,
@@ -110,6 +116,7 @@ function telling<E extends EventName>(
         select l.site from portal.account_links l where l.user_id = u.user_id
         order by l.is_default desc, l.dropped_at desc nulls first limit 1)), u.user_id
       from told t join portal.users u on u.user_id = t.user_id
+      where ${standing}
       union all
       (select distinct on (t.notice_id, l.user_id) t.notice_id, t.key, t.not_before, null, l.site, l.user_id
       from told t join portal.account_links l on l.site = t.site and ${liveLink(at, 'l')}

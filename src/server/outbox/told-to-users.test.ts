@@ -11,6 +11,7 @@ import { makeUser, PASSWORD } from '#tests/setup/users.ts'
 import { makeAttachment, openSession } from '#tests/setup/actors.ts'
 import { randomUUID } from 'node:crypto'
 import { senderOf } from './sender.ts'
+import { tellAbout } from './tell-about.ts'
 
 const NOON = '2026-11-30T12:00:00+02:00'
 const PHONE = '044 111-22-33'
@@ -264,4 +265,32 @@ test('a firm that hands in many points at once is told once how many', async () 
   const letters = await t.sent('firm@example.com')
   expect(letters).toHaveLength(1)
   expect(letters[0]).toMatch(/прийнято показання: 2\sлічильники/)
+})
+
+test('whose access to an account has ended hears nothing more of it, but of a payment of their own', async () => {
+  const { account, user } = await household('former@example.com')
+  const to = { user: user.userId, account: account.number }
+  const answer = (ticket: string) =>
+    tellAbout(t.deps, 'ticketAnswered', {
+      key: `ticket:${ticket}`,
+      to,
+      facts: { ticket, number: ticket, subject: 'Скарга', asks: false },
+    })
+  const paid = (number: string) =>
+    tellAbout(t.deps, 'paymentCredited', {
+      key: `paymentCredited ${number}`,
+      to: { ...to, site: 'dnem' },
+      facts: { number, kopiykas: 100_00, accounts: [account.number] },
+    })
+  const access = (change: { blocked_at?: Date | null; ends_at?: Date | null }) =>
+    t.deps.db
+      .updateTable('portal.account_links')
+      .set(change)
+      .where('user_id', '=', user.userId)
+      .execute()
+  expect(await answer('while-open')).toBe(1)
+  await access({ blocked_at: t.deps.now() })
+  expect([await answer('blocked'), await paid('blocked')]).toEqual([0, 1])
+  await access({ blocked_at: null, ends_at: new Date(t.deps.now().getTime() - 1000) })
+  expect([await answer('ended'), await paid('ended')]).toEqual([0, 1])
 })
