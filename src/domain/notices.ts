@@ -74,6 +74,8 @@ export type EventFacts = {
     readonly emergency: boolean
     /** of the whole company: no schedule holds */
     readonly special?: boolean
+    /** it was to begin, and does not */
+    readonly cancelled?: boolean
   }
   readonly paymentCredited: PaymentTold
   readonly paymentFailed: PaymentTold

@@ -52,6 +52,8 @@ const longest: { readonly [E in EventName]: readonly EventFacts[E][] } = {
   plannedWork: [
     { address, startsAt: at, endsAt: at, reason: 'Заміна опор і проводів '.repeat(9), emergency: true },
     { address, startsAt: at, endsAt: null, reason: '', emergency: false },
+    { address, startsAt: at, endsAt: at, reason: '', emergency: false, cancelled: true },
+    { address, startsAt: at, endsAt: at, reason: '', emergency: true, special: true, cancelled: true },
   ],
   ticketAnswered: [
     { ticket: 't', number: '2611-000123', subject: 'Скарга '.repeat(30), asks: false },

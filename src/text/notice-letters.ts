@@ -243,8 +243,19 @@ const eventLetters: { readonly [E in EventName]: (facts: EventFacts[E]) => Event
       action: toSchedule(),
     }
   },
-  plannedWork: ({ address, startsAt, endsAt, reason, emergency, special }) => {
+  plannedWork: ({ address, startsAt, endsAt, reason, emergency, special, cancelled }) => {
     const from = dateTimeText(new Date(startsAt))
+    if (cancelled) {
+      const calledOff = special
+        ? `Аварійного режиму з ${from} не буде: графіки відключень діють.`
+        : `Відключення з ${from} скасовано.`
+      return {
+        short: special ? calledOff : around(address, (part) => `${calledOff} ${part}`),
+        subject: special ? 'Аварійний режим скасовано' : 'Відключення скасовано',
+        paragraphs: [special ? calledOff : `${address}: відключення з ${from} скасовано.`],
+        action: toSchedule(),
+      }
+    }
     const till = endsAt === null ? '' : ` до ${dateTimeText(new Date(endsAt))}`
     if (special)
       return {

@@ -15,7 +15,7 @@ import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
 import { enteredOutages } from '#text/staff-outages.ts'
 import { type Admin, type Row, selectEntries } from './store.ts'
-import { announceSpecial, listTold, tellEntered } from './tell.ts'
+import { announceSpecial, isCancelled, listTold, tellEntered } from './tell.ts'
 
 type Enter = z.output<typeof staffOutages.enter.request>
 type Change = z.output<typeof staffOutages.change.request>
@@ -200,7 +200,7 @@ async function change(deps: Deps, caller: Admin, input: Change, visit: Visit) {
   })
   return {
     status: 'success' as const,
-    entry: await tell(deps, caller, visit, { id: input.id, says: input.end !== true }),
+    entry: await tell(deps, caller, visit, { id: input.id, says: input.end !== true || isCancelled({ ...row, ended_at: now }) }),
   }
 }
 

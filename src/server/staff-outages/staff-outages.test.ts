@@ -71,6 +71,26 @@ test('an emergency entered at a house is seen and told there, changed by one, an
   expect((await power()).works).toEqual([])
 })
 
+test('works that are ended before they have begun are told as cancelled, an emergency that is over is not', async () => {
+  const end = ({ id, version }: { id: string; version: number }) =>
+    t.call('/api/admin/outages/change', {
+      token: duty.token,
+      id,
+      version,
+      to: null,
+      reason: 'Бригада не виїде',
+      end: true,
+    })
+  const works = (await enter({ kind: 'planned', from: hours(20), to: hours(24) })).body.entry
+  expect(works.told).toBeGreaterThan(0)
+  const cancelled = (await end(works)).body.entry
+  expect(cancelled.told).toBe(2 * works.told)
+  const letters = [...(await t.sent(me.email)), ...(await t.sent(me.phone))]
+  expect(letters.some((letter) => letter.includes('скасовано'))).toBe(true)
+  const emergency = (await enter()).body.entry
+  expect((await end(emergency)).body.entry.told).toBe(emergency.told)
+})
+
 test('a firm reads what is entered at the house of one of its objects', async () => {
   const firm = await makeActor(t, 'entity')
   const { rows } = await t.database.pool.query<{ settlement: string; street: string; house: string }>(

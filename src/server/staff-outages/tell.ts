@@ -19,6 +19,10 @@ const MOST = 200
 /** Every telling of an entered outage, one for each version. */
 const keyOf = (id: string): string => `entered:${id}:`
 
+/** Ended before it has begun: whoever was told of it hears that it does not come. */
+export const isCancelled = ({ starts_at, ended_at }: Pick<Row, 'starts_at' | 'ended_at'>): boolean =>
+  ended_at !== null && ended_at < starts_at
+
 /**
  * Tells whoever looks after an object in these houses, or everybody of the company of a special emergency, once for each
  * version, and counts the messages. @returns the entry as it stands then
@@ -30,6 +34,7 @@ export async function tellEntered(deps: Deps, id: string, says: boolean): Promis
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at?.toISOString() ?? null,
     reason: row.reason,
+    cancelled: isCancelled(row),
   }
   const key = `${keyOf(id)}${row.version}`
   const count =
