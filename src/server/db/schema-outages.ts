@@ -60,6 +60,7 @@ export type OutageTables = {
     settlement: string
     street: string
     house_key: string
+    observed_at: Generated<Date>
   }
   'portal.outage_streets': { site: string; settlement: string; street: string; asked_at: Date }
   'portal.object_queues': {

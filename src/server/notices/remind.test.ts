@@ -4,6 +4,7 @@ import { makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
+import { observeObjects } from '#server/outages/objects.ts'
 import { tellChanges } from '#server/outages/tell-changes.ts'
 import { nothingOfStreet } from '#server/outages/snapshot.ts'
 import { storeStreet } from '#server/outages/store-street.ts'
@@ -177,4 +178,49 @@ test('works that a street had before the portal first looked at it are no news; 
   await storeOutage('2026-11-23T09:00:00+02:00', '2026-11-23T12:00:00+02:00')
   expect(await tellChanges(t.deps)).toBe(1)
   expect(await subjects('settled@example.com')).toHaveLength(2)
+})
+
+test('a neighbour who signs up takes no news from the street, and is told of nothing that was there before', async () => {
+  const [settled, neighbour] = [await household('stayed@example.com'), await household('came@example.com')]
+  t.clock.set('2026-11-20T17:00:00+02:00')
+  const { db } = t.database
+  const street = { settlement: 'м. Дніпро', street: 'вул. Сусідня' }
+  const observe = ({ account }: typeof settled, house: string) =>
+    observeObjects(
+      db,
+      [
+        {
+          account: account.number,
+          site: 'dnem',
+          address: `${street.settlement}, ${street.street}, буд. ${house}`,
+          queue: '3.1',
+        },
+      ],
+      t.clock.now(),
+    )
+  const storeWorks = (houses: readonly string[]) => {
+    t.clock.forward(60_000)
+    const work = {
+      kind: 'planned' as const,
+      from: new Date('2026-11-21T09:00:00+02:00'),
+      to: new Date('2026-11-21T15:00:00+02:00'),
+      reason: 'Заміна опор',
+    }
+    const report = houses.map((house) => ({ house, queues: ['3.1'], work }))
+    return storeStreet(
+      db,
+      'dnem',
+      street,
+      { ...nothingOfStreet, stamp: t.clock.now(), houses: report },
+      t.clock.now(),
+    )
+  }
+  await observe(settled, '1')
+  await storeWorks([])
+  t.clock.forward(60_000)
+  await observe(neighbour, '2')
+  await storeWorks(['1', '2'])
+  expect(await tellChanges(t.deps)).toBe(1)
+  expect(await subjects('stayed@example.com')).toHaveLength(1)
+  expect(await subjects('came@example.com')).toEqual([])
 })

@@ -108,15 +108,17 @@ async function importStreets(
   return said.length
 }
 
-/** The streets where customers live that were not asked about for the longest time. */
+/** The streets where customers live that were not asked about for the longest time; first those with a new object. */
 async function streetsToAsk(db: Kysely<Database>, site: Site, now: Date): Promise<Street[]> {
   const before = new Date(now.getTime() - STREET_EVERY_MS)
   const { rows } = await sql<Street>`
     select o.settlement, o.street
-    from (select distinct settlement, street from portal.outage_objects where site = ${site} and street <> '') o
+    from (select settlement, street, max(observed_at) as since from portal.outage_objects
+      where site = ${site} and street <> '' group by settlement, street) o
     left join portal.outage_streets s on s.site = ${site} and s.settlement = o.settlement and s.street = o.street
-    where s.asked_at is null or s.asked_at <= ${before}
-    order by s.asked_at nulls first, o.settlement, o.street
+    where s.asked_at is null or s.asked_at <= ${before} or s.asked_at < o.since
+    order by (s.asked_at is null or s.asked_at < o.since) desc, s.asked_at nulls first,
+      o.settlement, o.street
     limit ${STREETS_AT_ONCE}`.execute(db)
   return rows
 }

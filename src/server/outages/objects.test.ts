@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { houseKey } from '#domain/house-place.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
@@ -74,4 +75,38 @@ test('an account follows the queue in the records of the company until the sourc
   await move('6.2')
   expect(await seen()).toEqual([['5.1'], '5.1'])
   expect(await lines()).toHaveLength(3)
+})
+
+test('a corrected address is taken over, with the queue that the records have for it', async () => {
+  const { db } = t.deps
+  const { number } = await makeAccount(db, { index: 8_802, shutdownQueue: '3.1' })
+  await makeUser(t, 'person', { login: '380501110013', accounts: [number] })
+  await observeNew(observing(), null, () => false)
+  await sql`update portal.object_queues set origin = 'source' where account = ${number}`.execute(db)
+  t.clock.forward(60_000)
+  const [settlement, street, house] = ['м. Нікополь', 'вул. Виправлена', '5']
+  await sql`update core.accounts set address = ${`${settlement}, ${street}, буд. ${house}`}, shutdown_queue = '6.1'
+    where number = ${number}`.execute(t.database.owner.db)
+  await observeAgain(observing(), AbortSignal.timeout(60_000))
+  const object = await db
+    .selectFrom('portal.outage_objects')
+    .select(['settlement', 'street', 'house_key'])
+    .where('account', '=', number)
+    .executeTakeFirst()
+  expect(object).toEqual({ settlement, street, house_key: houseKey(settlement, street, house) })
+  const queues = () =>
+    db
+      .selectFrom('portal.object_queues')
+      .select(['queues', 'origin'])
+      .where('account', '=', number)
+      .orderBy('valid_from')
+      .execute()
+  const lines = [
+    { queues: ['3.1'], origin: 'source' },
+    { queues: ['6.1'], origin: 'company' },
+  ]
+  expect(await queues()).toEqual(lines)
+  t.clock.forward(60_000)
+  await observeAgain(observing(), AbortSignal.timeout(60_000))
+  expect(await queues()).toEqual(lines)
 })

@@ -11,7 +11,7 @@ const nowhere = { settlement: '', street: '', houseKey: '' }
 /**
  * Starts to observe objects: keeps their place and, as the first line of their history, the queue in the records of the
  * company; the next round asks about their streets. Another queue in the records is a new line, until the source has
- * named the house: then its word counts.
+ * named the house: then its word counts. A corrected address is another house, of which the source has said nothing yet.
  */
 export async function observeObjects(
   db: Kysely<Database>,
@@ -31,20 +31,22 @@ export async function observeObjects(
       select * from jsonb_to_recordset(${rows}::jsonb)
         as t (account text, site text, settlement text, street text, "houseKey" text, queues text[])),
     placed as (
-      insert into portal.outage_objects (account, site, settlement, street, house_key)
-      select account, site, settlement, street, "houseKey" from told
-      on conflict (account) do nothing
-      returning site, settlement, street),
-    asked_again as (
-      delete from portal.outage_streets s using placed p
-      where s.site = p.site and s.settlement = p.settlement and s.street = p.street)
+      insert into portal.outage_objects as o (account, site, settlement, street, house_key, observed_at)
+      select account, site, settlement, street, "houseKey", ${now} from told
+      on conflict (account) do update set site = excluded.site, settlement = excluded.settlement,
+          street = excluded.street, house_key = excluded.house_key, observed_at = excluded.observed_at
+        where (o.site, o.settlement, o.street, o.house_key)
+          <> (excluded.site, excluded.settlement, excluded.street, excluded.house_key)
+      -- a row that was there before
+      returning account, xmax <> 0 as moved)
     insert into portal.object_queues as q (account, valid_from, queues, origin)
     select t.account, ${now}, t.queues, 'company' from told t
     left join lateral (
       select k.queues, k.origin from portal.object_queues k where k.account = t.account
       order by k.valid_from desc limit 1) last on true
-    where last.origin is distinct from 'source' and t.queues is distinct from last.queues
-    on conflict (account, valid_from) do update set queues = excluded.queues where q.origin = 'company'`.execute(
+    left join placed p on p.account = t.account and p.moved
+    where p.moved or (last.origin is distinct from 'source' and t.queues is distinct from last.queues)
+    on conflict (account, valid_from) do update set queues = excluded.queues, origin = excluded.origin`.execute(
     db,
   )
 }

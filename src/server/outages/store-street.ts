@@ -18,15 +18,14 @@ export async function storeStreet(
   now: Date,
 ): Promise<void> {
   const stamp = report.stamp ?? now
-  const lived = await db
-    .selectFrom('portal.outage_objects')
-    .select('house_key')
-    .distinct()
-    .where('site', '=', site)
-    .where('settlement', '=', settlement)
-    .where('street', '=', street)
-    .execute()
-  const wanted = new Set(lived.map(({ house_key }) => house_key))
+  // what is said of a house for the first time has long been known elsewhere
+  const { rows: lived } = await sql<{ key: string; fresh: boolean }>`
+    select o.house_key as key, coalesce(min(o.observed_at) > min(s.asked_at), true) as fresh
+    from portal.outage_objects o
+    left join portal.outage_streets s on s.site = o.site and s.settlement = o.settlement and s.street = o.street
+    where o.site = ${site} and o.settlement = ${settlement} and o.street = ${street}
+    group by o.house_key`.execute(db)
+  const isFresh = new Map(lived.map(({ key, fresh }) => [key, fresh]))
   const houses = report.houses
     .map(({ house, queues, work }) => ({
       key: houseKey(settlement, street, house),
@@ -34,17 +33,12 @@ export async function storeStreet(
       suspended: work !== null && suspendsTimetable(work.reason),
       ...work,
     }))
-    .filter(({ key }) => wanted.has(key))
+    .flatMap((house) => {
+      const fresh = isFresh.get(house.key)
+      return fresh === undefined ? [] : [{ ...house, fresh }]
+    })
   const houseRows = JSON.stringify(houses)
   await db.transaction().execute(async (trx) => {
-    // a street asked about for the first time: what it says has long been known elsewhere
-    const first = await trx
-      .selectFrom('portal.outage_streets')
-      .select('asked_at')
-      .where('site', '=', site)
-      .where('settlement', '=', settlement)
-      .where('street', '=', street)
-      .executeTakeFirst()
     await sql`
       insert into portal.outage_streets (site, settlement, street, asked_at)
       values (${site}, ${settlement}, ${street}, ${now})
@@ -68,9 +62,9 @@ export async function storeStreet(
     await sql`
       insert into portal.outage_works as w (site, house_key, kind, starts_at, ends_at, reason, stamp, known_before)
       select distinct on (t.key, t.kind, t."from")
-        ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz, ${first === undefined}::boolean
+        ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz, t.fresh
       from jsonb_to_recordset(${houseRows}::jsonb)
-        as t (key text, kind text, "from" timestamptz, "to" timestamptz, reason text)
+        as t (key text, kind text, "from" timestamptz, "to" timestamptz, reason text, fresh boolean)
       where t.kind is not null
       on conflict (site, house_key, kind, starts_at) do update set
         -- another end is news again
