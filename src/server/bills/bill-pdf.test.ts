@@ -70,7 +70,8 @@ async function paperOf(
   await schedule?.days()
   const beside = {
     difference,
-    outages: (await monthOutages({ db }, [head], bill.period)).get(head.account) ?? null,
+    outages:
+      (await monthOutages({ db, now: () => new Date(now) }, [head], bill.period)).get(head.account) ?? null,
   }
   return { bill, paper: billPaper(head, bill, company, new Date(now), beside) }
 }

@@ -8,7 +8,7 @@ import { bookOf, type OutageBook, publishedOf, type Work } from './outage-book.t
 export type Place = { site: Site; queues: readonly string[]; house: string | null }
 
 /** How long a break without an end is believed after the source last named it. */
-const OPEN_WORK_MS = 2 * 86_400_000
+export const OPEN_WORK_MS = 2 * 86_400_000
 
 /**
  * Outages of many places from yesterday to the day after tomorrow, in the order asked. What is published stays in

@@ -5,7 +5,7 @@ import { clipIntervals, hoursOff, type TimeSpan } from '#domain/outage-intervals
 import type { Site } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DayState } from '#domain/outages.ts'
-import type { Place } from './load.ts'
+import { OPEN_WORK_MS, type Place } from './load.ts'
 import { type Known, placesOf } from './object-queues.ts'
 
 export type MonthOutages = {
@@ -26,12 +26,12 @@ type Row = { site: string; queue: string; day: IsoDate; state: DayState; spans: 
 type Work = TimeSpan & { site: string; house: string }
 
 /**
- * Outages of a month at the place of each account, by the present queues and the works at the house as they
- * were published then; as many questions however many places. A day counts as known when the source stated every hour
- * of it for each queue: what was not stated never counts as power.
+ * Outages of a month at the place of each account, by the present queues and the works at the house as they were
+ * published then or entered by the duty; as many questions however many places. A day counts as known when the source
+ * stated every hour of it for each queue: what was not stated never counts as power.
  */
 export async function monthOutages(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   heads: readonly (Known & { readonly site: Site })[],
   month: Month,
 ): Promise<ReadonlyMap<string, MonthOutages>> {
@@ -50,11 +50,21 @@ export async function monthOutages(
     select d.site, d.queue, to_char(d.day, 'YYYY-MM-DD') as day, d.state, d.spans
     from ${placeTable} join portal.outage_days d on d.site = asked.site and d.queue = any(asked.queues)
     where d.day between ${first}::date and ${last}::date`.execute(db)
+  const at = now()
+  // a break without an end is believed as long as on the pages, and no hour that is still to come counts
   const { rows: works } = await sql<Work>`
     select k.site, k.house_key as house, (extract(epoch from k.starts_at) * 1000)::bigint as "from",
-      (extract(epoch from k.ends_at) * 1000)::bigint as "to", k.kind
+      (extract(epoch from coalesce(k.ends_at, least(${at}::timestamptz,
+        k.stamp + ${OPEN_WORK_MS}::float8 * interval '1 millisecond'))) * 1000)::bigint as "to", k.kind
     from ${placeTable} join portal.outage_works k on k.site = asked.site and k.house_key = any(asked.houses)
-    where k.starts_at < ${end} and k.ends_at > ${start}`.execute(db)
+    where k.starts_at < ${end} and (k.ends_at is null or k.ends_at > ${start})
+    union all
+    select e.site, h.house, (extract(epoch from e.starts_at) * 1000)::bigint,
+      (extract(epoch from coalesce(least(e.ended_at, e.ends_at), ${at}::timestamptz)) * 1000)::bigint, e.kind
+    from ${placeTable} join portal.entered_outages e on e.site = asked.site and e.house_keys && asked.houses
+    cross join lateral unnest(e.house_keys) as h (house)
+    where h.house = any(asked.houses) and e.starts_at < ${end}
+      and coalesce(least(e.ended_at, e.ends_at), 'infinity') > ${start}`.execute(db)
   const known = new Map(rows.map((row) => [`${row.site} ${row.queue} ${row.day}`, row]))
   const outagesAt = ({ site, queues, house }: Place): MonthOutages => {
     const ownWorks = works.filter((work) => work.site === site && work.house === house)
