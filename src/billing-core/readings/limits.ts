@@ -97,10 +97,12 @@ export const getVolumes = answers(fm.ZPORTAL_VOLUMES_GET, async ({ db }, { accou
       from (
         select account_id, meter_id, state = 'active' and removed_on is null as in_use, removed_on from core.meters
         where account_id = own.account_id
-          and (state = 'active' and removed_on is null or removed_on >= ${firstOfMonth(month)}::date)
+          and ((state = 'active' and removed_on is null) or removed_on >= ${firstOfMonth(month)}::date)
       ) m left join counted c on c.account_id = m.account_id and c.meter_id = m.meter_id and c.hours > 0
       -- one removed on the 1st need not have sent anything
-      having bool_and(c.meter_id is not null or coalesce(m.removed_on = ${firstOfMonth(month)}::date, false)) and count(*) filter (where m.in_use) > 0
+      having count(*) filter (where c.meter_id is null
+          and m.removed_on is distinct from ${firstOfMonth(month)}::date) = 0
+        and count(*) filter (where m.in_use) > 0
     ) s on true
     order by own.number`.execute(db)
   return {

@@ -283,11 +283,7 @@ test('whose access to an account has ended hears nothing more of it, but of a pa
       facts: { number, kopiykas: 100_00, accounts: [account.number] },
     })
   const access = (change: { blocked_at?: Date | null; ends_at?: Date | null }) =>
-    t.deps.db
-      .updateTable('portal.account_links')
-      .set(change)
-      .where('user_id', '=', user.userId)
-      .execute()
+    t.deps.db.updateTable('portal.account_links').set(change).where('user_id', '=', user.userId).execute()
   expect(await answer('while-open')).toBe(1)
   await access({ blocked_at: t.deps.now() })
   expect([await answer('blocked'), await paid('blocked')]).toEqual([0, 1])

@@ -112,7 +112,11 @@ test('an act of an earlier month that nobody was offered is offered too, and tol
   const notices = await t.deps.db
     .selectFrom('portal.notices')
     .select('key')
-    .where('key', 'in', [user, former].map(({ userId }) => `acts:${userId}:2026-03`))
+    .where(
+      'key',
+      'in',
+      [user, former].map(({ userId }) => `acts:${userId}:2026-03`),
+    )
     .execute()
   expect(notices).toEqual([{ key: `acts:${user.userId}:2026-03` }])
 })

@@ -200,7 +200,10 @@ async function change(deps: Deps, caller: Admin, input: Change, visit: Visit) {
   })
   return {
     status: 'success' as const,
-    entry: await tell(deps, caller, visit, { id: input.id, says: input.end !== true || isCancelled({ ...row, ended_at: now }) }),
+    entry: await tell(deps, caller, visit, {
+      id: input.id,
+      says: input.end !== true || isCancelled({ ...row, ended_at: now }),
+    }),
   }
 }
 
