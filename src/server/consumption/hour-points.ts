@@ -36,11 +36,11 @@ export async function hourlyPoints(
   { from, to }: { from: Month; to: Month },
   meterId: string | undefined,
 ): Promise<{ all: readonly string[]; points: readonly HourlyPoint[] }> {
-  const [{ places }, { points: told }] = await Promise.all([
+  const [{ places }, { points: sent }] = await Promise.all([
     core.call(fm.ZPORTAL_PLACES_GET, { account }),
     core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from, to }),
   ])
-  const kept = told.toSorted((a, b) => Number(a.removedOn !== null) - Number(b.removedOn !== null))
+  const kept = sent.toSorted((a, b) => Number(a.removedOn !== null) - Number(b.removedOn !== null))
   const meters = new Map(
     places.flatMap(({ name: place, eic, meters: placeMeters }) =>
       placeMeters.map(({ meterId: id, meter, alias }) => [String(id), { place, eic, meter, alias }] as const),
