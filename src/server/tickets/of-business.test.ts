@@ -73,6 +73,9 @@ test('a file that a colleague sent is read by those who read the ticket, and by 
   const fetched = (who: { token: string }) => t.call('/api/files/download', { token: who.token, file: sent })
   expect(await fetched(firm)).toMatchObject({ status: 200, text: 'pdf' })
   expect(await fetched(other)).toMatchObject({ status: 404 })
+  const nobody = await makeUser(t, 'person', { login: '+380990077801', accounts: [] })
+  const { token } = await openSession(t, nobody)
+  expect(await fetched({ token })).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
 test('those who wrote hear of the answer; once they are gone, those who have the account now', async () => {
