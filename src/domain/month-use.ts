@@ -15,6 +15,23 @@ export type Register = {
   readonly readings: readonly TrueReading[]
   /** the day the meter stopped counting; null while it is in place */
   readonly removedOn: IsoDate | null
+  /** what the register before it used last: it goes on so until two readings of this one say otherwise */
+  readonly before?: LastUse | null
+}
+
+/** What was used between two readings, in thousandths of the register, over so many days with supply. */
+export type LastUse = { readonly used: number; readonly days: number }
+
+/** The use between the last two readings; of the register before it while there is one only. */
+export function lastUse(
+  { readings, digits, before = null }: Pick<Register, 'readings' | 'digits' | 'before'>,
+  breaks: readonly SupplyBreak[],
+): LastUse | null {
+  const [earlier, last] = [readings.at(-2), readings.at(-1)]
+  if (!last) return null
+  if (!earlier) return before
+  const days = suppliedDays(earlier.date, last.date, breaks)
+  return days > 0 ? { used: consumption(earlier.milli, last.milli, digits).kwhMilli, days } : null
 }
 
 /** What a register shows on a date; `estimated` = nobody read it, it was computed. */
@@ -42,7 +59,8 @@ export type Counted = {
 /**
  * What a register counted in each month. It is computed from the true readings alone, so the order in which they came
  * changes nothing. Between two readings the kWh are spread over the days with supply; after the last reading the
- * average day of the last two goes on (facts §2.2), but not over days without supply. A computed value differs from a
+ * average day of the last two goes on (facts §2.2), but not over days without supply; that of the register before it where
+ * there is one reading only. A computed value differs from a
  * true one by whole kWh.
  */
 export function countRegister(
@@ -62,15 +80,8 @@ export function countRegister(
     const used = before ? consumption(before.milli, milli, digits).kwhMilli : 0
     totals.push(before ? (totals[index - 1] ?? 0) + used : milli)
   }
-  const average = guess ? lastAverage() : null
+  const average = guess ? lastUse(register, breaks) : null
   const ends = [register.removedOn, average ? null : last?.date].filter((date) => date != null)
-
-  function lastAverage() {
-    const before = readings.at(-2)
-    if (!last || !before) return null
-    const days = suppliedDays(before.date, last.date, breaks)
-    return days > 0 ? { used: (totals.at(-1) ?? 0) - (totals.at(-2) ?? 0), days } : null
-  }
 
   function totalAt(date: IsoDate): number {
     const index = readings.findLastIndex((reading) => reading.date <= date)

@@ -61,7 +61,7 @@ function registersOf({ meters, readings }: CoreRows): ClosingRegister[] {
     const [head] = registerReadings
     const meter = meters.find(({ meter_id }) => meter_id === head?.meter_id)
     if (!head || !meter) return []
-    const { account_id, meter_id, number, digits, ratio, zones, state, removed_on } = meter
+    const { account_id, meter_id, number, digits, ratio, zones, state, removed_on, replaced_by } = meter
     return [
       {
         accountId: account_id,
@@ -72,6 +72,7 @@ function registersOf({ meters, readings }: CoreRows): ClosingRegister[] {
         zones,
         state,
         removedOn: removed_on,
+        replacedBy: replaced_by ?? null,
         zone: head.zone,
         rows: registerReadings.toSorted((a, b) => (a.counts_on < b.counts_on ? -1 : 1)).map(knownOf),
       },

@@ -241,6 +241,7 @@ export const draftedLately: Lately = (context) => {
       optionalZones: meter.optional_zones,
       installedOn: meter.installed_on,
       removedOn: meter.removed_on,
+      replacedBy: meter.replaced_by ?? null,
     })),
     readings,
   )

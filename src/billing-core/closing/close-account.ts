@@ -1,6 +1,5 @@
 import { firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
-import { countRegister } from '#domain/month-use.ts'
 import type { PriceBook } from '#domain/prices.ts'
 import { zonesOf } from '#domain/zone.ts'
 import { type BillLine, withoutRegister } from '#billing/kit/bill-line.ts'
@@ -11,6 +10,7 @@ import {
   type AccountRegister,
   type BilledMonth,
   changedSince,
+  countedOf,
   type Dated,
   reachesBack,
   settle,
@@ -53,18 +53,25 @@ export function startClosing(
   registers: readonly ClosingRegister[],
   period: Month,
 ): Closing {
-  const known = registers.map(({ rows }) => ({
-    readings: rows.filter(isTrue).map(([date, , , , fresh]): Dated => ({ date, fresh })),
+  const known = registers.map((register) => ({
+    removedOn: leftOn(register),
+    readings: register.rows.filter(isTrue).map(([date, , , , fresh]): Dated => ({ date, fresh })),
   }))
   const end = endOf(period)
-  const news = known.map(({ readings }) => ({ readings: readings.filter(({ date }) => date <= end) }))
+  const news = known.map(({ readings, removedOn }) => ({
+    removedOn,
+    readings: readings.filter(({ date }) => date <= end),
+  }))
   const changed = changedSince(news, account.recalculateFrom)
   const since = changed !== null && changed < period ? changed : period
-  const short = known.some(
-    ({ readings }) =>
-      !reachesBack(readings, since) ||
-      (changed !== null && !readings.some(({ date, fresh }) => !fresh && date < endOf(changed))),
-  )
+  const short = known.some((register) => {
+    const { readings, removedOn } = register
+    if (removedOn !== null && removedOn <= firstOfMonth(since)) return false
+    return (
+      !reachesBack(register, since) ||
+      (changed !== null && !readings.some(({ date, fresh }) => !fresh && date < endOf(changed)))
+    )
+  })
   return { account, registers, since, short }
 }
 
@@ -90,10 +97,11 @@ export function closeAccount(
   if ('missing' in settled) return null
   const lines = [...settled.lines, ...adjustments(account, period)]
   const months = [...again.map(({ month }) => month), period]
-  const rows = counting.map(({ own: ownRegister, row }) => ({
-    register: row,
-    ...restate(row.rows, countRegister(ownRegister, breaks), months, uuid),
-  }))
+  const counted = countedOf(books.registers, breaks)
+  const rows = counting.flatMap(({ row }, index) => {
+    const of = counted[index]
+    return of ? [{ register: row, ...restate(row.rows, of.counted, months, uuid) }] : []
+  })
   return {
     account,
     computed: rows.flatMap(({ register, computed }) =>
@@ -113,13 +121,21 @@ export function closeAccount(
 
 type RegisterRows = ComputedRow & { readonly register: ClosingRegister }
 
+/** The day a meter stopped counting; where nobody recorded it, that of its last reading. */
+const leftOn = ({ removedOn, state, rows }: ClosingRegister): IsoDate | null =>
+  removedOn ?? (state === 'disabled' ? (rows.findLast(isTrue)?.[0] ?? null) : null)
+
 /** The register as the calculation needs it; empty if it takes no part in one. */
 function countingOf(row: ClosingRegister): { own: AccountRegister; row: ClosingRegister }[] {
-  const { meterId, meter, digits, ratio, zones, zone, state, removedOn, rows } = row
+  const { meterId, meter, digits, ratio, zones, zone, replacedBy, rows } = row
   if (zone === null || !zonesOf(zones).includes(zone)) return []
   const readings = rows.filter(isTrue).map(([date, milli]) => ({ date, milli }))
-  const left = removedOn ?? (state === 'disabled' ? (readings.at(-1)?.date ?? null) : null)
-  return [{ own: { meterId, meter, digits, ratio, zones, zone, readings, removedOn: left }, row }]
+  return [
+    {
+      own: { meterId, meter, digits, ratio, zones, zone, readings, removedOn: leftOn(row), replacedBy },
+      row,
+    },
+  ]
 }
 
 /** True readings of earlier months that no bill has counted yet. */

@@ -104,6 +104,7 @@ export type ClosingRegister = {
   readonly zones: ZoneCount
   readonly state: 'active' | 'disabled'
   readonly removedOn: IsoDate | null
+  readonly replacedBy: number | null
   /** null: a meter that was not read since the horizon */
   readonly zone: Zone | null
   readonly rows: readonly ReadingRow[]
@@ -132,7 +133,7 @@ export async function loadRegisters(
       group by account_id, meter_id, zone
     )
     select m.account_id as "accountId", m.meter_id as "meterId", m.number as meter, m.digits, m.ratio, m.zones, m.state,
-      m.removed_on as "removedOn", r.zone, coalesce(r.rows, '[]') as rows
+      m.removed_on as "removedOn", m.replaced_by as "replacedBy", r.zone, coalesce(r.rows, '[]') as rows
     from core.meters m
     left join registers r on r.account_id = m.account_id and r.meter_id = m.meter_id
     where m.account_id = any(${[...ids]}::bigint[]) and (r.zone is not null or m.state = 'active')

@@ -20,6 +20,8 @@ type DraftedAccount = PriceFacts & Pick<ClosingAccount, 'accountId' | 'breaks' |
 type Known = {
   readonly meters: readonly MeterFacts[]
   readonly readings: readonly LiveReading[]
+  /** stored ones that those take the place of */
+  readonly withdrawn?: readonly LiveReading[]
   readonly final: boolean
 }
 
@@ -51,8 +53,9 @@ export async function draftsFor(
   const booksOf = ({ account, meters }: One, readings: readonly LiveReading[]) => {
     const registers = accountRegisters(meters, readings)
     const changed = changedSince(
-      registers.map((register) => ({
-        readings: register.readings.filter(({ date }) => date <= endOf(period)),
+      registers.map(({ readings: known, removedOn }) => ({
+        removedOn,
+        readings: known.filter(({ date }) => date <= endOf(period)),
       })),
       account.recalculateFrom,
     )
@@ -62,7 +65,7 @@ export async function draftsFor(
   const books = new Map(open.map((entry) => [entry, booksOf(entry, entry.readings)]))
   const short = open.filter((entry) => {
     const { registers, since } = books.get(entry) ?? { registers: [], since: period }
-    return since < period || registers.some(({ readings }) => !reachesBack(readings, since))
+    return since < period || registers.some((register) => !reachesBack(register, since))
   })
   if (short.length > 0) {
     const stored = await storedReadings(
@@ -70,10 +73,7 @@ export async function draftsFor(
       short.map(({ account }) => account.accountId),
     )
     for (const entry of short)
-      books.set(
-        entry,
-        booksOf(entry, wholeReadings(stored.get(entry.account.accountId) ?? [], entry.readings)),
-      )
+      books.set(entry, booksOf(entry, wholeReadings(stored.get(entry.account.accountId) ?? [], entry)))
   }
   const recalculated = short.flatMap((entry) => {
     const since = books.get(entry)?.since ?? period
@@ -121,10 +121,14 @@ async function storedReadings(
   return Map.groupBy(rows, ({ accountId }) => accountId)
 }
 
-/** The given readings are newer than the stored ones. */
-function wholeReadings(stored: readonly LiveReading[], atHand: readonly LiveReading[]): LiveReading[] {
+/** The given readings are newer than the stored ones; what was withdrawn counts no more, whatever takes its place. */
+function wholeReadings(
+  stored: readonly LiveReading[],
+  { readings: atHand, withdrawn = [] }: Pick<Known, 'readings' | 'withdrawn'>,
+): LiveReading[] {
+  const gone = new Set(withdrawn.map(({ id }) => id))
   const place = ({ meterId, zone, countsOn }: LiveReading) => `${meterId} ${zone} ${countsOn}`
   const newer = new Map(atHand.filter(isTrusted).map((reading) => [place(reading), reading]))
-  const older = stored.filter((reading) => !newer.has(place(reading)))
+  const older = stored.filter((reading) => !newer.has(place(reading)) && !gone.has(reading.id))
   return [...older, ...newer.values()].toSorted((a, b) => (a.countsOn < b.countsOn ? -1 : 1))
 }

@@ -6,6 +6,7 @@ import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { closeMonths } from '#server/core/close-months.ts'
 import { fm } from '#server/core/function-modules.ts'
+import { statementsOf } from '#tests/setup/statements.ts'
 import { changeContract, contract } from '#billing/prices/enter-price.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
 
@@ -301,6 +302,19 @@ describe('a held reading', () => {
     expect(new Set(lines)).toEqual(new Set(['customer billed 2100', 'estimated superseded 150']))
   })
 
+  test('in the place of an accepted one is not drafted by the value it took the place of', async () => {
+    const home = await household()
+    // every reading is looked at again
+    await sql`update core.accounts set recalculate_from = '2026-10-15' where account_id = ${home.accountId}`.execute(
+      under.database.db,
+    )
+    await read(home, 11_150, '2026-12-01')
+    expect(await draftKwh(home, '2026-11')).toBe(150)
+    const { readings } = await read(home, 13_500, '2026-12-01', { replaces: true, photoId: randomUUID() })
+    expect(readings).toMatchObject([{ state: 'held' }])
+    expect(await draftKwh(home, '2026-11')).toBeUndefined()
+  })
+
   test('that is accepted leaves the reading after it what was used since, and put back gives it all again', async () => {
     const home = await household()
     const { receipt } = await read(home, 11_600, '2026-11-20', { photoId: randomUUID() })
@@ -388,6 +402,57 @@ describe("the operator's own", () => {
 })
 
 describe('a meter exchanged in the middle of a month', () => {
+  test('long ago costs no later submission the whole history of the account', async () => {
+    const home = await household()
+    const { db, pool, core } = under.database
+    const old = await makeMeter(db, home.accountId, {
+      number: '00990101',
+      state: 'disabled',
+      removedOn: '2026-03-01',
+      replacedBy: home.meterId,
+    })
+    await makeReadings(db, old, { from: '2025-03', months: 12, monthly: 100 })
+    const statements = statementsOf(pool, core.pool)
+    const { calculation } = await read(home, 11_150, '2026-12-01')
+    expect(calculation).toMatchObject({ kwh: 150, lines: [{ month: '2026-11', recalculation: null }] })
+    expect(statements.filter((text) => text.includes('into core.readings'))).not.toEqual([])
+    expect(statements.filter((text) => text.includes("source <> 'estimated'"))).toEqual([])
+    await close(home, '2026-11')
+    expect(shown(await billOf(home, '2026-11'))).toEqual([['2026-11', null, 150, 648_00]])
+  })
+
+  test('is billed by the average day of the one before it, until it has two readings of its own', async () => {
+    const home = await household()
+    const act = { number: '00990100', verifiedTill: '2042-11-30', act: 'A-9', reason: 'worn out' }
+    const next = await under.at(READ_AT('2026-11-20')).call(
+      fm.ZPORTAL_METER_REPLACED,
+      {
+        account: home.number,
+        meterId: String(home.meterId),
+        on: '2026-11-20',
+        // 5 kWh a day in 19 days
+        old: [{ zone: 'single', value: 11_095 }],
+        values: [{ zone: 'single', value: 7 }],
+        ...act,
+      },
+      { key: randomUUID() },
+    )
+    await close(home, '2026-11')
+    expect(await billOf(home, '2026-11')).toMatchObject({ kwh: 95 + 55, estimated: true })
+    await close(home, '2026-12')
+    expect(await billOf(home, '2026-12')).toMatchObject({ kwh: 155, estimated: true })
+    // 2 kWh a day since it was hung: the months are settled again
+    await read({ ...home, meterId: Number(next.meterId) }, 7 + 2 * 73, '2027-02-01')
+    await close(home, '2027-01')
+    expect(shown(await billOf(home, '2027-01'))?.map(([month, what, kwh]) => [month, what, kwh])).toEqual([
+      ['2027-01', null, 62],
+      ['2026-11', 'billed', -55],
+      ['2026-11', 'anew', 22],
+      ['2026-12', 'billed', -155],
+      ['2026-12', 'anew', 62],
+    ])
+  })
+
   test('is two lines of that month, and what was estimated on the old one is given back', async () => {
     const home = await household()
     await close(home, '2026-11')

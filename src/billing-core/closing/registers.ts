@@ -23,6 +23,8 @@ export type MeterFacts = {
   readonly installedOn: IsoDate
   /** the day the meter was removed; null while it is installed, and also if nobody recorded the day */
   readonly removedOn: IsoDate | null
+  /** the meter that was hung in its place */
+  readonly replacedBy: number | null
   readonly location: 'flat' | 'substation'
   readonly askoe: boolean
   /** the meter shows them, but they take no part in a calculation */
@@ -52,20 +54,33 @@ export const markOf = (reading: LiveReading): Mark => ({
   estimated: reading.source === 'estimated',
 })
 
+/** A meter that was switched off, nobody knows when, and of which nothing is known since, counts nothing. */
+const LONG_AGO: IsoDate = '2000-01-01'
+
 /** The registers that take part in a calculation, with their true readings. `readings` must be sorted by date. */
 export function accountRegisters(
   meters: readonly MeterFacts[],
   readings: readonly LiveReading[],
 ): (Omit<AccountRegister, 'readings'> & { readonly readings: readonly (TrueReading & Dated)[] })[] {
   const byMeter = Map.groupBy(readings.filter(isTrusted), (reading) => reading.meterId)
-  return meters.flatMap(({ meterId, meter: number, digits, ratio, zones, state, removedOn }) => {
+  return meters.flatMap(({ meterId, meter: number, digits, ratio, zones, state, removedOn, replacedBy }) => {
     const meterReadings = byMeter.get(meterId) ?? []
     return zonesOf(zones).map((zone) => {
       const read = meterReadings
         .filter((reading) => reading.zone === zone)
         .map(({ countsOn, milli, state: at }) => ({ date: countsOn, milli, fresh: at !== 'billed' }))
-      const left = removedOn ?? (state === 'disabled' ? (read.at(-1)?.date ?? null) : null)
-      return { meterId, meter: number, digits, ratio, zones, zone, removedOn: left, readings: read }
+      const left = removedOn ?? (state === 'disabled' ? (read.at(-1)?.date ?? LONG_AGO) : null)
+      return {
+        meterId,
+        meter: number,
+        digits,
+        ratio,
+        zones,
+        zone,
+        removedOn: left,
+        replacedBy,
+        readings: read,
+      }
     })
   })
 }

@@ -1,5 +1,12 @@
 import { firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
-import { countRegister, type Counted, type Register, type SupplyBreak } from '#domain/month-use.ts'
+import {
+  countRegister,
+  type Counted,
+  type LastUse,
+  lastUse,
+  type Register,
+  type SupplyBreak,
+} from '#domain/month-use.ts'
 import type { MissingPrice, PriceBook } from '#domain/prices.ts'
 import { correction } from '#domain/recalculation.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
@@ -12,7 +19,36 @@ export type AccountRegister = Register & {
   readonly meter: string
   readonly zones: ZoneCount
   readonly zone: Zone
+  /** the meter that was hung in place of its own */
+  readonly replacedBy: number | null
 }
+
+/** The last use of the register that this one was hung in place of, as this one counts. */
+function useBefore(
+  register: AccountRegister,
+  all: readonly AccountRegister[],
+  breaks: readonly SupplyBreak[],
+): LastUse | null {
+  const old = all.find(
+    ({ replacedBy, zone, meterId }) =>
+      replacedBy === register.meterId && zone === register.zone && meterId !== register.meterId,
+  )
+  if (!old) return null
+  const others = all.filter((other) => other !== register)
+  const use = lastUse({ ...old, before: useBefore(old, others, breaks) }, breaks)
+  return use && { ...use, used: (use.used * old.ratio) / register.ratio }
+}
+
+/** What the registers of an account counted; one that has too few readings goes on as the one before it. */
+export const countedOf = (
+  registers: readonly AccountRegister[],
+  breaks: readonly SupplyBreak[],
+  guess = true,
+): { register: AccountRegister; counted: Counted }[] =>
+  registers.map((register) => ({
+    register,
+    counted: countRegister({ ...register, before: useBefore(register, registers, breaks) }, breaks, guess),
+  }))
 
 /** A closed month, with every line of any bill for it; no lines where nothing was due. */
 export type BilledMonth = { readonly month: Month; readonly lines: readonly BillLine[] }
@@ -45,10 +81,8 @@ export function settle(
   period: Month,
   { guess = true, given = null }: { guess?: boolean; given?: readonly BillLine[] | null } = {},
 ): Settled | { readonly missing: readonly MissingPrice[] } {
-  const whole = registers.map((register) => ({ register, counted: countRegister(register, breaks) }))
-  const countedRegisters = guess
-    ? whole
-    : registers.map((register) => ({ register, counted: countRegister(register, breaks, false) }))
+  const whole = countedOf(registers, breaks)
+  const countedRegisters = guess ? whole : countedOf(registers, breaks, false)
   const lines: BillLine[] = []
   if (given) lines.push(...given)
   else {
@@ -83,6 +117,9 @@ function usesIn(
   })
 }
 
+/** A meter that is there no more counts nothing from the day it was taken off. */
+type Ended = { readonly removedOn: IsoDate | null }
+
 /** A true reading; `fresh` if no bill counts it yet. */
 export type Dated = { readonly date: IsoDate; readonly fresh: boolean }
 
@@ -92,7 +129,7 @@ export type Dated = { readonly date: IsoDate; readonly fresh: boolean }
  * nothing is new.
  */
 export function changedSince(
-  registers: readonly { readonly readings: readonly Dated[] }[],
+  registers: readonly (Ended & { readonly readings: readonly Dated[] })[],
   recalculateFrom: IsoDate | null,
 ): Month | null {
   let news = recalculateFrom
@@ -100,13 +137,21 @@ export function changedSince(
     for (const { date, fresh } of readings) if (fresh && (news === null || date < news)) news = date
   if (news === null) return null
   const earliest = news
-  const months = registers.flatMap(({ readings }) => {
+  const months = registers.flatMap(({ readings, removedOn }) => {
+    if (removedOn !== null && removedOn < earliest) return []
     const before = readings.findLast(({ date }) => date < earliest) ?? readings[0]
     return before ? [monthOf(before.date < earliest ? before.date : earliest)] : []
   })
   return months.reduce((first, month) => (month < first ? month : first), monthOf(earliest))
 }
 
-/** Whether the readings reach back far enough to compute every month from `month` on exactly as from all readings. */
-export const reachesBack = (readings: readonly { readonly date: IsoDate }[], month: Month): boolean =>
-  readings.length >= 2 && (readings[0]?.date ?? '') <= firstOfMonth(month)
+/**
+ * Whether the readings of a register reach back far enough to compute every month from `month` on exactly as from all
+ * of them.
+ */
+export const reachesBack = (
+  { readings, removedOn }: Ended & { readonly readings: readonly { readonly date: IsoDate }[] },
+  month: Month,
+): boolean =>
+  (removedOn !== null && removedOn <= firstOfMonth(month)) ||
+  (readings.length >= 2 && (readings[0]?.date ?? '') <= firstOfMonth(month))

@@ -119,7 +119,7 @@ async function metersOf(
       select m.account_id, json_agg(json_build_object('meterId', meter_id, 'meter', m.number, 'model', model,
         'digits', digits, 'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state,
         'location', location, 'askoe', askoe, 'alias', alias, 'place', place, 'verifiedTill', verified_till,
-        'registers', registers, 'installedOn', installed_on, 'removedOn', removed_on,
+        'registers', registers, 'installedOn', installed_on, 'removedOn', removed_on, 'replacedBy', replaced_by,
         'optionalZones', optional_zones) order by state, meter_id) as told
       from core.meters m join account a on a.account_id = m.account_id ${ofMeter('m.meter_id')} group by m.account_id
     ), its_readings as (

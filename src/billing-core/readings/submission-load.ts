@@ -100,7 +100,7 @@ const deciding = ({ meterIds, countsOn, period }: Books) => sql`superseded_by is
 const metersOf = (account: number | RawBuilder<unknown>, { period }: Books) => sql`
       coalesce((select json_agg(json_build_object('meterId', meter_id, 'meter', number, 'digits', digits,
         'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state, 'location', location, 'askoe', askoe,
-        'installedOn', installed_on, 'removedOn', removed_on, 'optionalZones', optional_zones)
+        'installedOn', installed_on, 'removedOn', removed_on, 'replacedBy', replaced_by, 'optionalZones', optional_zones)
         order by meter_id) from core.meters where account_id = ${account}), '[]') as meters,
       exists (select from core.calculations where account_id = ${account}
         and period = ${firstOfMonth(period)}::date and state = 'final') as final`

@@ -32,9 +32,9 @@ const AHEAD_MS = 5 * 60_000
  * answer of the first (promise H2).
  */
 export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, request, { key }) => {
-  // A repeat comes at another moment; if the value was read on arrival, the request is still the same.
-  const { takenAt: read, ...body } = request
-  const hash = fingerprint(read === undefined || read === request.now ? body : request)
+  // A repeat comes at another moment, and may say that the value was read before.
+  const { takenAt: _read, ...body } = request
+  const hash = fingerprint(body)
   const now = new Date(request.now)
   // Loaded before the transaction, which must not wait for a second connection of the pool.
   const [prices, rules] = await Promise.all([deps.prices(now), deps.rules(now)])
@@ -67,7 +67,8 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
     }))
     const live = taken.map((value) => liveOf(value, meter, countsOn, request.source))
     const readings = [...before, ...live].toSorted(byDate)
-    const draft = await draftFor(trx, account, { ...situation, readings }, period, now, prices)
+    const known = { ...situation, readings, withdrawn: replaced }
+    const draft = await draftFor(trx, account, known, period, now, prices)
     const reply: Reply = {
       receipt: receiptOf(countsOn, situation.receiptNumbers[0]),
       countsOn,

@@ -69,9 +69,7 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
     const closed = isClosed(request.now, rules)
     const verdicts = judge({ ...request, rules, isClosed: closed }, account, situation, countsOn, deps.uuid)
     const after = readingsAfter(situation, verdicts)
-    const draft = after
-      ? await draftFor(trx, account, { ...situation, readings: after.readings }, period, now, prices)
-      : null
+    const draft = after ? await draftFor(trx, account, { ...situation, ...after }, period, now, prices) : null
     const { meters, taken } = outcomeOf(verdicts, countsOn, draft, situation.receiptNumbers.values())
     const reply: Reply = { countsOn, period, meters }
     await writeSubmission(trx, {
@@ -83,7 +81,7 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
       period,
       takenAt: now,
       taken,
-      replaced: after?.replaced ?? [],
+      replaced: after?.withdrawn ?? [],
       draft,
       reply,
       source: request.source,
@@ -131,7 +129,7 @@ export const submitOfAccounts = answers(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, async (de
         return { account, situation, verdicts, after: readingsAfter(situation, verdicts) }
       })
       const some = judged.flatMap(({ account, situation, after }) =>
-        after ? [{ ...situation, readings: after.readings, account }] : [],
+        after ? [{ ...situation, ...after, account }] : [],
       )
       const made = await draftsFor(trx, some, period, now, prices)
       const drafts = new Map(some.map(({ account }, index) => [account, made[index] ?? null]))
@@ -139,7 +137,7 @@ export const submitOfAccounts = answers(fm.ZPORTAL_SUBMIT_OF_ACCOUNTS, async (de
         const draft = drafts.get(account) ?? null
         const { meters, taken } = outcomeOf(verdicts, countsOn, draft, receipts)
         accounts.push({ account: account.number, countsOn, period, meters })
-        return { account, taken, replaced: after?.replaced ?? [], draft }
+        return { account, taken, replaced: after?.withdrawn ?? [], draft }
       })
       const moment = { key: context.key, countsOn, period, takenAt: now, source: more.source, now: more.now }
       await writeSubmissions(trx, moment, written, null)
@@ -163,7 +161,7 @@ function readingsAfter(situation: Situation, verdicts: readonly Verdict[]) {
     ...situation.readings.filter(({ id }) => !gone.has(id)),
     ...good.flatMap((verdict) => verdict.live),
   ]
-  return { readings: live.toSorted(byDate), replaced }
+  return { readings: live.toSorted(byDate), withdrawn: replaced }
 }
 
 /** What is answered of each meter, and what is to be written; each meter takes a receipt number. */
