@@ -41,14 +41,14 @@ const point = z.strictObject({
   state: pointState,
   hours: z
     .strictObject({
-      kwh: kwh.describe('Active energy taken (A+)'),
+      kwh: kwh.nullable().describe('Active energy taken (A+)'),
       generationKwh: kwh.nullable().describe('Active energy given back (A−)'),
       kvarh: z.number().nullable().describe('Reactive energy taken (R+), kvar-hours'),
       backKvarh: z.number().nullable().describe('Reactive energy given back (R−), kvar-hours'),
     })
     .nullable()
     .describe(
-      'What the hours of the period that came add up to; null: the point is not read by the hour. Null in it: the register is not kept',
+      'What the hours of the period that came add up to; null: the point is not read by the hour. Null in it: the register is not kept, or no hour of it came',
     ),
   monthsRead: z.int().describe('Months of the period with a real reading'),
   monthsExpected: z.int().describe('Months of the period in which the meter stood'),
@@ -102,9 +102,9 @@ export const businessConsumption = {
       total: z.int(),
       kwh: kwh.describe('Of all points of the account, whatever the filter'),
       foundKwh: kwh.describe('Of the points found, on every page'),
-      foundGenerationKwh: kwh,
-      foundKvarh: z.number(),
-      foundBackKvarh: z.number(),
+      foundGenerationKwh: kwh.nullable().describe('Null, as of the next two: nothing came'),
+      foundKvarh: z.number().nullable(),
+      foundBackKvarh: z.number().nullable(),
       recorded: z
         .array(z.enum(PROFILE_REGISTERS))
         .describe('Registers kept by the hour at some point of the account'),

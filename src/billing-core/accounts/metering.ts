@@ -37,7 +37,7 @@ export const getPlaces = answers(fm.ZPORTAL_PLACES_GET, async ({ db }, { account
     select a.place_id || case when m.place is null then '' else '/' || m.place end as "placeId",
       coalesce(m.place, a.object_type) as name, a.address, a.eic,
       coalesce(json_agg(json_build_object('meterId', m.meter_id, 'meter', m.number, 'alias', m.alias,
-        'zones', m.zones, 'askoe', m.askoe) order by m.meter_id) filter (where m.meter_id is not null), '[]') as meters
+        'zones', m.zones, 'askoe', m.askoe, 'removedOn', m.removed_on) order by m.meter_id) filter (where m.meter_id is not null), '[]') as meters
     from core.accounts a
     left join core.meters m on m.account_id = a.account_id
     where a.number = ${number}

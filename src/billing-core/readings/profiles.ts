@@ -34,7 +34,7 @@ export const profilePoints = answers(fm.ZPORTAL_PROFILE_POINTS, async (deps, { a
       group by meter_id, register
     )
     select p.meter_id as "meterId", h.removed_on as "removedOn", p.register, p.minutes, p.first_day as since, p.last_day as until,
-      coalesce(c.total, 0) as total, coalesce(c.hours, 0)::float8 as hours,
+      case when c.hours > 0 then c.total end as total, coalesce(c.hours, 0)::float8 as hours,
       coalesce(c.replaced, 0)::float8 as "replacedHours", coalesce(c.estimated, 0)::float8 as "estimatedHours",
       (select count(*) from hung where removed_on is null)::int as "inUse"
     from core.profile_registers p

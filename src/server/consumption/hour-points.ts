@@ -35,7 +35,12 @@ export async function hourlyPoints(
   account: string,
   { from, to }: { from: Month; to: Month },
   meterId: string | undefined,
-): Promise<{ all: readonly string[]; points: readonly HourlyPoint[] }> {
+): Promise<{
+  all: readonly HourlyPoint[]
+  points: readonly HourlyPoint[]
+  /** the given meter was taken off, and did not hang in those months */
+  isGone: boolean
+}> {
   const [{ places }, { points: sent }] = await Promise.all([
     core.call(fm.ZPORTAL_PLACES_GET, { account }),
     core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from, to }),
@@ -43,16 +48,20 @@ export async function hourlyPoints(
   const kept = sent.toSorted((a, b) => Number(a.removedOn !== null) - Number(b.removedOn !== null))
   const meters = new Map(
     places.flatMap(({ name: place, eic, meters: placeMeters }) =>
-      placeMeters.map(({ meterId: id, meter, alias }) => [String(id), { place, eic, meter, alias }] as const),
+      placeMeters.map(
+        ({ meterId: id, meter, alias, removedOn }) =>
+          [String(id), { about: { place, eic, meter, alias }, removedOn }] as const,
+      ),
     ),
   )
   if (meterId !== undefined && !meters.has(meterId))
     throw new Problem('counter-not-found', { field: 'meterId' })
-  const points = kept.flatMap((point) => {
-    const about = meters.get(point.meterId)
-    return about === undefined || (meterId !== undefined && point.meterId !== meterId)
-      ? []
-      : [{ ...point, ...about }]
+  const all = kept.flatMap((point) => {
+    const known = meters.get(point.meterId)
+    return known === undefined ? [] : [{ ...point, ...known.about }]
   })
-  return { all: kept.map((point) => point.meterId), points }
+  const points = meterId === undefined ? all : all.filter((point) => point.meterId === meterId)
+  const isGone =
+    meterId !== undefined && points.length === 0 && (meters.get(meterId)?.removedOn ?? null) !== null
+  return { all, points, isGone }
 }

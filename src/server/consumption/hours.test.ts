@@ -5,8 +5,10 @@ import { addDays, type IsoDate } from '#domain/calendar.ts'
 import { hoursOfDay } from '#domain/kyiv.ts'
 import { insertProfiles, makeReadings } from '#seeds/makers/core-books.ts'
 import { type MadeAccount, makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { coreAt } from '#tests/setup/held-readings.ts'
 import { statementsOf } from '#tests/setup/statements.ts'
 import { makeUser } from '#tests/setup/users.ts'
 import { daysFrom } from './days.ts'
@@ -152,7 +154,11 @@ test('a removed meter is a point for the days it hung: the page opens on the one
   expect((await hours(of)).body).toMatchObject({ meterId: is, meters: [is, was] })
   const before = (await hours({ ...of, meterId: was })).body.registers[0]?.days ?? []
   expect(before.at(-1)?.day).toBe('2026-10-10')
-  expect((await hours({ ...of, month: '2026-11' })).body).toMatchObject({ meterId: is, meters: [is] })
+  for (const chosen of [{}, { meterId: was }])
+    expect((await hours({ ...of, ...chosen, month: '2026-11' })).body).toMatchObject({
+      meterId: is,
+      meters: [is],
+    })
   expect((await hours({ ...of, month: '2026-09' })).body.meters).toContain(was)
   for (const day of ['2026-10-09', '2026-10-11', '2026-11-20'])
     for (const layout of ['30917', '30818'])
@@ -176,6 +182,26 @@ test('points of a period have their generation and reactive energy beside what t
   })
   expect(body.rows.find(({ meterId }) => meterId === silent)?.hours ?? null).toBeNull()
   expect(body.foundKvarh).toBe(HOURS / 4)
+})
+
+test('of a month of which no hour came nothing is said, not zero', async () => {
+  const november = { token, account: firm.number, from: '2026-11', to: '2026-11' }
+  const { body } = await t.call('/api/entity/consumption', november)
+  expect([body.foundGenerationKwh, body.foundKvarh, body.foundBackKvarh]).toEqual([null, null, null])
+  const two = { ...november, from: '2026-10' }
+  const october = (await t.call('/api/entity/consumption', two)).body
+  expect(october.rows.find(({ meterId }) => meterId === halves)?.hours).toMatchObject({
+    generationKwh: null,
+    kvarh: null,
+  })
+  const { points } = await coreAt(t, t.deps.now()).call(fm.ZPORTAL_PROFILE_POINTS, {
+    account: firm.number,
+    from: '2026-11',
+    to: '2026-11',
+  })
+  expect(points.flatMap(({ registers }) => registers.map(({ total, hours }) => [total, hours]))).toEqual(
+    Array.from({ length: 4 }, () => [null, 0]),
+  )
 })
 
 test('a month of hours is a handful of statements, and one of them reads the hours', async () => {

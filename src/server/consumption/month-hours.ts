@@ -19,15 +19,17 @@ export async function monthHours(
   const account = ownNumber(caller, typed)
   const yesterday = addDays(kyivDate(deps.now()), -1)
   if (firstOfMonth(month) > addDays(yesterday, 1)) throw new Problem('period-invalid', { field: 'month' })
-  const { all: meters, points } = await hourlyPoints(deps, account, { from: month, to: month }, meterId)
-  const [point] = points
+  const { all, points, isGone } = await hourlyPoints(deps, account, { from: month, to: month }, meterId)
+  const meters = all.map((point) => point.meterId)
+  // a meter that was taken off before the month gives way to the one in use
+  const [point] = isGone ? all : points
   const status = 'success' as const
   if (point === undefined)
     return {
       status,
       month,
       meterId: null,
-      meters: [...meters],
+      meters,
       minutes: null,
       since: null,
       registers: [],
@@ -50,7 +52,7 @@ export async function monthHours(
     status,
     month,
     meterId: point.meterId,
-    meters: [...meters],
+    meters,
     minutes: point.registers.some(({ minutes }) => minutes === 30) ? (30 as const) : (60 as const),
     since,
     registers: point.registers.map(({ register, since: begun }) => {

@@ -27,18 +27,21 @@ const sumKwh = (of: readonly { kwh: number }[]) =>
 type Kept = FmReply<'ZPORTAL_PROFILE_POINTS'>['points'][number]
 type Row = ReturnType<typeof rowOf>
 
-/** What the hours add up to; a register that is not kept is null. */
+/** What the hours add up to; null of a register that is not kept, or of which none came. */
 function hoursOf(kept: Kept | undefined) {
   if (kept === undefined) return null
   const of = (register: ProfileRegister) => {
     const series = kept.registers.find((candidate) => candidate.register === register)
-    return series === undefined ? null : fromMilli(series.total)
+    return series === undefined || series.total === null ? null : fromMilli(series.total)
   }
-  return { kwh: of('A+') ?? 0, generationKwh: of('A-'), kvarh: of('R+'), backKvarh: of('R-') }
+  return { kwh: of('A+'), generationKwh: of('A-'), kvarh: of('R+'), backKvarh: of('R-') }
 }
 
-const sumOf = (rows: readonly Row[], field: 'generationKwh' | 'kvarh' | 'backKvarh'): number =>
-  fromMilli(rows.reduce((sum, { hours }) => sum + toMilli(hours?.[field] ?? 0), 0))
+/** null: there is nothing to add up */
+function sumOf(rows: readonly Row[], field: 'generationKwh' | 'kvarh' | 'backKvarh'): number | null {
+  const came = rows.flatMap(({ hours }) => hours?.[field] ?? [])
+  return came.length === 0 ? null : fromMilli(came.reduce((sum, value) => sum + toMilli(value), 0))
+}
 
 const rowOf = (point: CorePoint, kept: Kept | undefined) => ({
   meterId: point.meterId,

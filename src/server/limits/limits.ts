@@ -88,8 +88,8 @@ async function hoursOf(core: Deps['core'], account: string, month: Month) {
   return {
     points: going.length,
     inUse,
-    kwh: Math.round(sum(taken, ({ total }) => total) / 1000),
-    perHour: sum(going, ({ total, hours }) => total / 1000 / hours),
+    kwh: Math.round(sum(taken, ({ total }) => total ?? 0) / 1000),
+    perHour: sum(going, ({ total, hours }) => (total ?? 0) / 1000 / hours),
     hours: Math.min(...going.map(({ hours }) => hours)),
     till: going.map(({ until }) => until).toSorted()[0] ?? `${month}-01`,
   }

@@ -100,7 +100,7 @@ export function profiles({ under, lacks }: Area): void {
               minutes: 60,
               since: '2026-11-02',
               until: '2026-11-02',
-              total: 0,
+              total: null,
               hours: 0,
             },
           ],

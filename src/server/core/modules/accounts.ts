@@ -197,6 +197,8 @@ export const accountModules = {
               alias: z.string().nullable(),
               zones: z.int(),
               askoe: z.boolean(),
+              /** the day it was taken off; null: it hangs */
+              removedOn: day.nullable().default(null),
             }),
           ),
         }),

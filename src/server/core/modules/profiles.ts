@@ -26,8 +26,8 @@ export const profileModules = {
               /** the first and the last day kept */
               since: day,
               until: day,
-              /** in the months asked about: watt-hours or var-hours, ratio applied */
-              total: z.int(),
+              /** in the months asked about: watt-hours or var-hours, ratio applied; null: no hour of them came */
+              total: z.int().nullable(),
               /** hours in them that came, and those of them that were replaced or estimated */
               hours,
               replacedHours: hours,
