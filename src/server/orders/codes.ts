@@ -38,14 +38,16 @@ export async function orderableCodes(
       purpose: row.purpose,
     })),
     deviceAccounts: places.flatMap((place) =>
-      place.meters.map((meter) => ({
-        device: meter.meterId,
-        number: meter.meter,
-        model: models.get(meter.meterId) ?? '',
-        place: place.placeId,
-        payment: number,
-        address: place.address,
-      })),
+      place.meters
+        .filter(({ removedOn }) => removedOn === null)
+        .map((meter) => ({
+          device: meter.meterId,
+          number: meter.meter,
+          model: models.get(meter.meterId) ?? '',
+          place: place.placeId,
+          payment: number,
+          address: place.address,
+        })),
     ),
   }
 }

@@ -90,7 +90,7 @@ async function ownDevice(deps: Deps, number: string, { place, device }: Input): 
   const { places } = await deps.core.call(fm.ZPORTAL_PLACES_GET, { account: number })
   const foundPlace = places.find(({ placeId }) => placeId === place)
   if (!foundPlace) throw new Problem('not-found', { field: 'place' })
-  if (!foundPlace.meters.some(({ meterId }) => meterId === device))
+  if (!foundPlace.meters.some(({ meterId, removedOn }) => meterId === device && removedOn === null))
     throw new Problem('counter-not-found', { field: 'device' })
 }
 

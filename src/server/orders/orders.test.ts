@@ -139,7 +139,7 @@ test('a place with a long name is asked for and ordered at like any other', asyn
   const made = await makeAccount(db, { index: 64 })
   const name = 'Трансформаторна підстанція № 12, другий увід'
   await makeMeter(db, made.accountId, { place: name })
-  await makeService(db, { code: 'ZQ11', days: ['2026-11-26'] })
+  await makeService(db, { code: 'ZQ20', days: ['2026-11-26'] })
   const user = await makeUser(t, 'person', { login: '+380990000364', accounts: [made.number] })
   const by = await tokenOf(t, user)
   const { body } = await t.call('/api/person/orders/code_zrqt', {
@@ -157,10 +157,10 @@ test('a place with a long name is asked for and ordered at like any other', asyn
     url: '/person/orders/calendar_zrqt',
     place,
     payment,
-    code: 'ZQ11',
+    code: 'ZQ20',
   })
   expect(days.body.data, days.text).toMatchObject({ dates: ['2026-11-26'] })
-  const wanted = { token: by, account: made.number, code: 'ZQ11', device: device.device, place, payment }
+  const wanted = { token: by, account: made.number, code: 'ZQ20', device: device.device, place, payment }
   const ordered = await t.call('/api/person/orders/create', { ...wanted, date: '2026-11-26' })
   expect(ordered.body, ordered.text).toMatchObject({ order: { place } })
 })
@@ -306,6 +306,31 @@ test('one household takes no more than three hours of the crews for one meter, h
   const first = answers.find(({ status }) => status === 200)
   await t.call('/api/person/orders/cancel', { token: by, order: first?.body.order.id ?? '' })
   expect((await order(first?.body.order.date ?? '')).status).toBe(200)
+})
+
+test('nothing is ordered for a meter that was taken off', async () => {
+  const { db } = t.database
+  const made = await makeAccount(db, { index: 69 })
+  const off = { model: 'NIK 2102-02', state: 'disabled' as const, removedOn: '2026-11-01' }
+  const [old, fresh] = [
+    await makeMeter(db, made.accountId, off),
+    await makeMeter(db, made.accountId, { model: 'NIK 2102-02' }),
+  ]
+  await makeService(db, { code: 'ZQ33', days: ['2026-12-24'] })
+  const user = await makeUser(t, 'person', { login: '+380990000379', accounts: [made.number] })
+  const of = { token: await tokenOf(t, user), account: made.number, partner: user.partner }
+  const { body } = await t.call('/api/person/orders/code_zrqt', { ...of, userType: 'person' as const })
+  expect(body.deviceAccounts.map(({ device }) => device)).toEqual([String(fresh.meterId)])
+  const refused = await t.call('/api/person/orders/create', {
+    token: of.token,
+    account: made.number,
+    code: 'ZQ33',
+    date: '2026-12-24',
+    place: body.deviceAccounts[0]?.place ?? '',
+    device: String(old.meterId),
+    payment: made.number,
+  })
+  expect(refused.body).toMatchObject({ code: 'counter-not-found', field: 'device' })
 })
 
 test.each([
