@@ -75,9 +75,13 @@ export async function freeClaims(db: Deps['db']): Promise<void> {
   await db.deleteFrom('portal.idempotency').where('state', '=', 'running').execute()
 }
 
-/** A repeat must carry the same request; the token may have been renewed in between. */
+/**
+ * A repeat must carry the same request; the token may have been renewed in between, and when a value was read is said
+ * only of what was sent before without an answer.
+ */
 function bodyHash(body: unknown): Buffer {
-  const rest = typeof body === 'object' && body !== null ? { ...body, token: undefined } : body
+  const rest =
+    typeof body === 'object' && body !== null ? { ...body, token: undefined, takenAt: undefined } : body
   return createHash('sha256')
     .update(JSON.stringify(rest) ?? '')
     .digest()

@@ -3,7 +3,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
 import { refreshAfter } from '#web/api/queries.ts'
 import { useSession } from '#web/session/session.ts'
-import { keepDraft, readDraft, readingDraft } from './draft.ts'
+import { keepDraft, readDraft, readingDraft, sendingOf } from './draft.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
 
 export type Values = Readonly<Partial<Record<Zone, number>>>
@@ -33,7 +33,7 @@ type Options = {
 
 /**
  * Hands in the values of one meter of the chosen apartment. The same values always go under the same key: a double
- * click, a lost answer or a reload makes one reading. What the server asks for is in `question`.
+ * click, a lost answer or a reload makes one reading. What was sent without internet counts for when it was sent first. What the server asks for is in `question`.
  */
 export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
   const account = useSession(({ person }) => person.user?.account ?? '')
@@ -42,14 +42,6 @@ export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-
-  function keyFor(body: string): string {
-    const { values, sent } = readDraft(name)
-    if (sent.body === body) return sent.key
-    const key = crypto.randomUUID()
-    keepDraft(name, { values, sent: { body, key } })
-    return key
-  }
 
   /** Throws ApiProblem when the values are refused for good; a question is kept instead. */
   async function send(values: Values, more: More = {}): Promise<void> {
@@ -67,9 +59,18 @@ export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
       ...more,
     }
     try {
-      const reply = await call('/api/person/readings/submit', body, {
-        idempotencyKey: keyFor(JSON.stringify(body)),
-      })
+      const { key, takenAt } = sendingOf(name, JSON.stringify(body), new Date().toISOString())
+      const sendAs = (read: { takenAt?: string }) =>
+        call('/api/person/readings/submit', { ...body, ...read }, { idempotencyKey: key })
+      const reply =
+        takenAt === undefined
+          ? await sendAs({})
+          : // the clock of a device may be wrong: then the reading counts as of now
+            await sendAs({ takenAt }).catch((failure: unknown) =>
+              failure instanceof ApiProblem && failure.field === 'takenAt'
+                ? sendAs({})
+                : Promise.reject(failure),
+            )
       setQuestion(null)
       keepDraft(name, null)
       onDone(reply)
