@@ -12,6 +12,7 @@ import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
+import { coreLater } from '#server/outbox/core-later.ts'
 import { tellAbout } from '#server/outbox/tell-about.ts'
 
 type Town = Omit<Deps, 'core'>
@@ -39,6 +40,7 @@ export async function tellStaffDay(deps: Town): Promise<void> {
   const staff = { service, billing, duty }
   await looks(deps, staff)
   await warnings(deps, staff)
+  await refusedByCore(deps)
   await outages(deps, staff)
   await letters(deps)
 }
@@ -215,6 +217,30 @@ async function debtorsOf({ db, now }: Town, site: Site): Promise<{ account: stri
       and not exists (select from core.dunning_warnings w where w.account_id = a.account_id)
     group by a.number order by owed desc, a.number limit ${WARNING_DAYS_AGO.length}`.execute(db)
   return rows
+}
+
+/** A customer has read a warning before the billing knew of it: passed on once more, it is taken. */
+async function refusedByCore(deps: Town): Promise<void> {
+  const warning = await deps.db
+    .selectFrom('portal.issued_warnings')
+    .select(['account', 'number', 'issued_at'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('account')
+    .executeTakeFirst()
+  if (!warning) return
+  const { account, number } = warning
+  const read = new Date(warning.issued_at.getTime() + HOUR)
+  const mark = { mark: 'acknowledged', at: read.toISOString(), by: 'Кравець Ніна' } as const
+  await deps.db.transaction().execute(async (db) => {
+    const then = { ...deps, now: () => read }
+    const key = `demo-dunning ${account} ${number}`
+    const id = await coreLater(db, then, fm.ZPORTAL_DUNNING_MARK, { account, number, ...mark }, key)
+    await db
+      .updateTable('portal.outbox')
+      .set({ failed_at: new Date(read.getTime() + MINUTE), last_error: 'core: not-found', tries: 1 })
+      .where('message_id', '=', id)
+      .execute()
+  })
 }
 
 /** One planned work ahead and one emergency that is over, at houses where nobody of the demo looks after an account. */

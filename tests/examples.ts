@@ -31,6 +31,7 @@ import {
   payLinkOf,
   siteOf,
 } from './setup/payments.ts'
+import { makeRefusedMessage } from './setup/core-messages.ts'
 import { cutOff, makeOwing } from './setup/instalments.ts'
 import { makeChannel, makeDifference, newChannel } from './setup/registries.ts'
 import { fileOfTicket, makeTemplate, staffTicket } from './setup/staff-tickets.ts'
@@ -238,6 +239,17 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   })),
   '/api/admin/deliveries': tokenOnly,
   '/api/admin/deliveries/export': plain((me) => ({ token: me.token, format: 'csv' })),
+  '/api/admin/core-messages': tokenOnly,
+  '/api/admin/core-messages/export': plain((me) => ({ token: me.token, format: 'csv' })),
+  '/api/admin/core-messages/again': plain(async (me, t) => ({
+    token: me.token,
+    id: await makeRefusedMessage(t, me.account),
+  })),
+  '/api/admin/core-messages/settle': plain(async (me, t) => ({
+    token: me.token,
+    id: await makeRefusedMessage(t, me.account),
+    reason: 'Позначку внесено в білінгу',
+  })),
   '/api/check-session': tokenOnly,
   '/api/log-out': tokenOnly,
   '/api/looks': tokenOnly,

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { adminUsers } from './admin-users.ts'
 import { staff } from './staff.ts'
 import { noticeChoices } from './notice-choices.ts'
+import { staffCoreMessages } from './staff-core-messages.ts'
 import { staffNotices } from './staff-notices.ts'
 import { auth } from './sign-in.ts'
 import { bills, customerBills, entityBills } from './bills.ts'
@@ -75,6 +76,7 @@ export const contract = {
   staff,
   noticeChoices,
   staffNotices,
+  staffCoreMessages,
   staffApplications,
   staffRequests,
   staffWarnings,

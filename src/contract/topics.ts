@@ -7,6 +7,7 @@ type Topic =
   | 'audit'
   | 'calls'
   | 'consumption'
+  | 'core-messages'
   | 'documents'
   | 'inbox'
   | 'letters'
@@ -202,7 +203,7 @@ export const TOPICS = {
   '/api/admin/users/end-second-factor': { changes: ['seen-accounts'] },
 
   '/api/admin/staff': { reads: ['staff'] },
-  '/api/admin/overview': { reads: ['registrations', 'staff', 'proposals', 'orders'] },
+  '/api/admin/overview': { reads: ['registrations', 'staff', 'proposals', 'orders', 'core-messages'] },
   '/api/admin/staff/add': { changes: ['proposals'] },
   '/api/admin/staff/posts': { changes: ['staff', 'proposals'] },
   '/api/admin/staff/block': { changes: ['staff'] },
@@ -329,6 +330,9 @@ export const TOPICS = {
   '/api/letters/hours': { changes: ['letters'] },
   '/api/letters/choose': { changes: ['letters'] },
   '/api/admin/deliveries': { reads: ['letters'] },
+  '/api/admin/core-messages': { reads: ['core-messages'] },
+  '/api/admin/core-messages/again': { changes: ['core-messages', 'audit'] },
+  '/api/admin/core-messages/settle': { changes: ['core-messages', 'audit'] },
   '/api/orders/inbox': { reads: ['inbox'] },
   '/api/orders/read': { changes: ['inbox'] },
   '/api/person/orders/supplier': { reads: ['inbox'] },

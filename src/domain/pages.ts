@@ -171,6 +171,7 @@ export const PAGES = [
   admin('/management/papers', 'staffPapers', staff, 'staff-papers/Queue'),
   admin('/management/papers/$paper', 'staffPapers', staff, 'staff-papers/StaffPaper'),
   admin('/management/deliveries', 'deliveries', staff, 'staff-notices/Deliveries'),
+  admin('/management/core-messages', 'coreMessages', staff, 'staff-notices/CoreMessages'),
   admin('/management', 'applications', staff, 'staff-applications/Applications'),
   admin('/management/applications/$application', 'application', staff, 'staff-applications/ApplicationPage'),
   admin('/management/requests', 'businessRequests', staff, 'staff-requests/Requests'),

@@ -73,7 +73,7 @@ import { publishForGuests } from './http/published-for-guests.ts'
 import { entityOutagesRoutes, outagesRoutes } from './outages/routes.ts'
 import { keepStreets } from './outages/street-book.ts'
 import { providerDocumentsRoutes } from './provider-documents/routes.ts'
-import { staffNoticesRoutes } from '#server/staff-notices/routes.ts'
+import { staffCoreMessagesRoutes, staffNoticesRoutes } from '#server/staff-notices/routes.ts'
 import { oneClick } from './http/one-click.ts'
 import { payCallbacks } from './http/pay-callbacks.ts'
 import { signingRoutes } from './signing/routes.ts'
@@ -225,6 +225,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.notices, noticesRoutes)
   mount(app, mounting, contract.noticeChoices, noticeChoicesRoutes)
   mount(app, mounting, contract.staffNotices, staffNoticesRoutes)
+  mount(app, mounting, contract.staffCoreMessages, staffCoreMessagesRoutes)
   mount(app, mounting, contract.payments, paymentsRoutes)
   mount(app, mounting, contract.payDoor, payDoorRoutes)
   payCallbacks(app, mounting)

@@ -27,6 +27,8 @@ export const auditActions = words(() => ({
   'pay-difference-settled': 'Розбіжність в оплатах закрито',
   'guest-debt-shown': 'Борг показано без входу, за кодом',
   'payment-retried': 'Платіж передано в білінг ще раз',
+  'core-message-passed': 'Не прийняте білінгом передано ще раз',
+  'core-message-settled': 'Не прийняте білінгом виправлено в ньому',
   'payment-trouble-ended': 'Записано, чим скінчився платіж',
   'change-proposed': 'Запропоновано зміну',
   'change-confirmed': 'Підтверджено зміну',

@@ -9,6 +9,7 @@ import { lookReasons } from './looks.ts'
 import { hryvniasText } from './money.ts'
 import { paperKinds } from './paper-states.ts'
 import { rightWords } from './rights.ts'
+import { coreMessageKinds } from './staff-core-messages.ts'
 import { staffMessages } from './staff-messages.ts'
 import { servicePurposes } from './order-purposes.ts'
 import { staffRequests } from './staff-requests.ts'
@@ -135,6 +136,7 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = words
     ...paperKinds,
     ...staffRequests.kinds,
     ...changes.kinds,
+    ...coreMessageKinds,
     emergency: 'аварійне',
     planned: 'планове',
     special: 'спеціальний режим',

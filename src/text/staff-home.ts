@@ -26,6 +26,7 @@ export const staffHome = words(() => ({
     applications: 'Нові заявки на кабінет',
     requests: titles.businessRequests,
     payments: 'Платежі, що чекають рішення',
+    coreMessages: titles.coreMessages,
     papers: 'Документи на підпис компанії',
     changes: 'Зміни, що чекають підтвердження',
     prices: 'Закінчується без продовження',

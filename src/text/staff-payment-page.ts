@@ -112,7 +112,7 @@ export const paymentPage = words(() => ({
     silent: 'Сервіс не сказав, чи повернув.',
   },
   toChanges: 'До змін на підтвердження',
-  retry: 'Передати ще раз',
+  retry: staffTerms.passAgain,
   retryTitle: 'Передати в білінг ще раз',
   how: 'Як передати',
   hows: {

@@ -28,6 +28,7 @@ export const staffTerms = words({
   merchantKey: 'Відбиток таємного ключа',
   payService: 'Сервіс',
   payments: 'Платежі',
+  passAgain: 'Передати ще раз',
   confidenceHigh: 'Норму підтверджено',
   confidenceMedium: 'Чинність не перевірено',
   confidenceLow: 'Не підтверджено',

@@ -14,6 +14,7 @@ export const titles = words(() => ({
   unsubscribe: 'Відмова від листів',
   letters: 'Листи й SMS',
   deliveries: 'Журнал повідомлень',
+  coreMessages: 'Не прийняв білінг',
   payGuest: 'Сплатити без входу',
   payReturn: 'Ваша оплата',
   payByLink: 'Оплата за посиланням',

@@ -128,6 +128,20 @@ export const administrators: Provocations = {
       before: (_me, t, { body }) => t.call('/api/admin/warnings/withdraw', body as never),
     },
   },
+  '/api/admin/core-messages/again': {
+    'not-found': wrong('id', '00000000-0000-4000-8000-00000000000a'),
+    conflict: {
+      field: 'id',
+      before: (_me, t, { body }) => t.call('/api/admin/core-messages/again', body as never),
+    },
+  },
+  '/api/admin/core-messages/settle': {
+    'not-found': wrong('id', '00000000-0000-4000-8000-00000000000a'),
+    conflict: {
+      field: 'id',
+      before: (_me, t, { body }) => t.call('/api/admin/core-messages/settle', body as never),
+    },
+  },
   '/api/application/question': { 'link-ended': wrongCode },
   '/api/application/reply': { 'link-ended': wrongCode },
   '/api/admin/registrations/contacts': { forbidden: ofTexts },

@@ -174,6 +174,7 @@ type Outbox = {
   recipient_hash: Buffer | null
   paced_from: ColumnType<Stamp | null, Stamp | null | undefined, Stamp | null>
   not_before: Stamp | null
+  settled_at: ColumnType<Stamp | null, Stamp | null | undefined, Stamp | null>
 }
 type Notices = {
   notice_id: string

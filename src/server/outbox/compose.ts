@@ -47,6 +47,16 @@ const opened = (keys: readonly Buffer[], owner: SealedFor, sealed: Buffer | null
   }
 }
 
+const keysOf = ({ seal, previous }: Deps['secrets']): readonly Buffer[] =>
+  previous ? [previous.seal, seal] : [seal]
+
+/** What a message was sealed with, whichever key it was; null where it does not open or is gone. */
+export const openBody = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  owner: SealedFor,
+  sealed: Buffer | null,
+): string | null => opened(keysOf(secrets), owner, sealed)
+
 /** Texts that were sealed whole. */
 export const sealedText =
   (...keys: readonly Buffer[]): Compose =>
@@ -63,7 +73,7 @@ const SENDER_MS = 60_000
 /** Makes letters with the name, number and address of the company, as text and as a page, and SMS. */
 export function composer(deps: Pick<Deps, 'db' | 'config' | 'now' | 'secrets'>): Compose {
   const { secrets, config, now } = deps
-  const keys = secrets.previous ? [secrets.previous.seal, secrets.seal] : [secrets.seal]
+  const keys = keysOf(secrets)
   const asSealed = sealedText(...keys)
   const senders = new Map<string | null, ReturnType<typeof kept<Sender>>>()
   const senderAt = (site: string | null): Promise<Sender> => {

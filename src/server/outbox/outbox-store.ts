@@ -98,7 +98,8 @@ export function outboxStore(db: QueryExecutorProvider) {
           and (not_before is null or not_before <= ${now})`.execute(db)
     },
 
-    /** Per channel: waiting messages, seconds the oldest has waited, and dead letters (without expired ones). */
+    /** Per channel: waiting messages, seconds the oldest has waited, and dead letters, without those that expired or
+     * that an employee has settled. */
     async depth(
       now: Date,
     ): Promise<{ channel: Channel; waiting: number; oldestSeconds: number; failed: number }[]> {
@@ -112,7 +113,8 @@ export function outboxStore(db: QueryExecutorProvider) {
           from portal.outbox where sent_at is null and failed_at is null
           union all
           select channel, null from portal.outbox
-          where failed_at is not null and sent_at is null and last_error is distinct from 'expired') as unsent
+          where failed_at is not null and sent_at is null and settled_at is null
+            and last_error is distinct from 'expired') as unsent
         group by channel`.execute(db)
       return depth.rows
     },

@@ -9,6 +9,7 @@ import { partsOfApplications } from '#server/admin/list-applications.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { refusedByCore } from '#server/staff-notices/core-messages.ts'
 import { endsSoon } from '#server/staff-prices/calendar.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
 
@@ -210,6 +211,12 @@ const counters: Record<
       sql`select false as late, p.trouble_at as since from portal.payments p
         where p.trouble is not null and ${ofSites(caller, 'payments.read', sql.ref('p.site'))}
         order by p.trouble_at`,
+    ),
+  coreMessages: ({ db }, caller) =>
+    waitingOf(
+      db,
+      sql`select false as late, o.failed_at as since from portal.outbox o where ${refusedByCore(caller)}
+        order by o.failed_at`,
     ),
   prices: async (_deps, _caller, ends) => {
     const { known, rows } = await ends()

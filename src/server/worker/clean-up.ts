@@ -62,12 +62,13 @@ export async function cleanUp(
   now: Date,
   signal?: AbortSignal,
 ): Promise<Record<string, number>> {
-  // a message that expired while its channel was down, and a dead letter that nobody sent again within a week
+  // a message that expired while its channel was down, and a dead letter that nobody sent again within a week; what the
+  // billing core refused may be passed on again as long as it is listed
   await sql`update portal.outbox set failed_at = ${now}, last_error = 'expired', leased_until = null
     where sent_at is null and failed_at is null and expires_at < ${addDays(now, -1)}`.execute(db)
   await sql`update portal.outbox set body_sealed = null
-    where body_sealed is not null and (last_error = 'expired' or failed_at < ${addDays(now, -7)})
-      and failed_at is not null`.execute(db)
+    where body_sealed is not null and (last_error = 'expired' or (failed_at < ${addDays(now, -7)}
+      and channel <> 'core')) and failed_at is not null`.execute(db)
 
   // what an event said is not needed once none of its messages waits
   await sql`update portal.notices n set facts_sealed = null

@@ -93,7 +93,8 @@ function Totals({ list, columns, reply }: TotalsProps) {
       {columns.slice(first).map(({ key, title }) => {
         const column = list.columns[key]
         const field = totals[key]
-        const sum = field === undefined ? undefined : (reply as Readonly<Record<string, number>>)[field]
+        const sum =
+          field === undefined ? undefined : (reply as Readonly<Record<string, number | null>>)[field]
         return (
           <td key={key} data-title={title} data-figures="true">
             {column && sum !== undefined && cellText({ ...column, value: () => sum } as typeof column, null)}

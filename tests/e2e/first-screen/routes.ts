@@ -414,6 +414,7 @@ export const ROUTES: readonly Route[] = [
     answer: firstRow,
     action: LIST,
   },
+  { path: '/cabinet/admin/management/core-messages', as: 'admin', answer: firstRow, action: LIST },
   {
     path: '/cabinet/admin/management/message_manager',
     as: 'admin',

@@ -19,6 +19,7 @@ import {
   IconTicket,
   IconWritingSign,
   IconSend,
+  IconSendOff,
   IconCalendar,
 } from '@tabler/icons-react'
 import { titles } from '#text/titles.ts'
@@ -58,6 +59,7 @@ export const adminMenu: CabinetMenu = {
     { to: '/cabinet/admin/management/changes', Icon: IconChecks },
     { to: '/cabinet/admin/management/audit', Icon: IconHistory },
     { to: '/cabinet/admin/management/deliveries', Icon: IconSend },
+    { to: '/cabinet/admin/management/core-messages', Icon: IconSendOff },
     { to: '/cabinet/admin/management/outages', Icon: IconBolt },
     performance,
     reports,

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedData } from '#domain/signed-data.ts'
+import { makeAuthority, makeCertificate } from '#demo/signing/certificates.ts'
+import { newKey } from '#demo/signing/keys.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
+import { openCore } from '#server/core/call.ts'
+import { fm } from '#server/core/function-modules.ts'
+import { composer } from '#server/outbox/compose.ts'
+import { coreLater } from '#server/outbox/core-later.ts'
+import { outboxStore } from '#server/outbox/outbox-store.ts'
+import { channelDrainer } from '#server/worker/channel-drainer.ts'
+import { cleanUp } from '#server/worker/clean-up.ts'
+import { coreCarrier } from '#server/worker/core-carrier.ts'
+import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeRefusedMessage } from '#tests/setup/core-messages.ts'
+import { callWithFile } from '#tests/setup/form.ts'
+import { makePaper } from '#tests/setup/papers.ts'
+import { makeAct } from '#tests/setup/papers-of-accounts.ts'
+import { makeEmployee } from '#tests/setup/staff.ts'
+
+const SPAN = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2034-01-01T00:00:00Z') }
+const root = makeAuthority(newKey('ecdsa'), { name: 'Корінь' }, SPAN)
+const key = newKey('ecdsa')
+/** the business of users made for tests */
+const subject = { name: 'Цимбаліста Ївга', organisation: 'ТОВ «Приклад»', company: '99999994' }
+const signer = { ...key, certificate: makeCertificate({ key, subject, serial: 9, ...SPAN }, root) }
+
+let t: TestApp
+let firm: Actor
+let chief: string
+let ofDnem: string
+let ofKem: string
+beforeAll(async () => {
+  t = await testApp()
+  Object.assign(t.deps.config, { trust: () => ({ authorities: [root.certificate], lists: [] }) })
+  firm = await makeActor(t, 'entity')
+  const tokenOf = async (roles: string[]) => (await openSession(t, await makeEmployee(t, roles))).token
+  chief = await tokenOf(['head'])
+  ofDnem = await tokenOf(['billing:dnem'])
+  ofKem = await tokenOf(['billing:kem'])
+})
+afterAll(() => t.close())
+
+const listed = async (token = ofDnem) => (await t.call('/api/admin/core-messages', { token })).body.rows
+const idsOf = async (token?: string) => (await listed(token)).map(({ id }) => id)
+const again = (id: string, token = ofDnem) => t.call('/api/admin/core-messages/again', { token, id })
+const settle = (id: string, token = ofDnem) =>
+  t.call('/api/admin/core-messages/settle', { token, id, reason: 'Позначку внесено в білінгу' })
+const counted = async (token: string) =>
+  (await t.call('/api/admin/overview', { token })).body.waiting.find(({ what }) => what === 'coreMessages')
+const dead = async () =>
+  (await outboxStore(t.deps.db).depth(t.deps.now())).find(({ channel }) => channel === 'core')?.failed ?? 0
+const audit = (action: string) =>
+  t.deps.db
+    .selectFrom('portal.audit')
+    .select(['actor_id', 'site', 'details'])
+    .where('action', '=', action)
+    .orderBy('entry_id', 'desc')
+    .executeTakeFirstOrThrow()
+
+/** Hands to the core what waits for it. */
+const carry = () =>
+  channelDrainer(
+    'core',
+    coreCarrier(
+      openCore({
+        answerers: openEmbeddedCore({ db: t.database.core.db }),
+        record: { fm() {} },
+        now: t.clock.now,
+      }),
+    ),
+    {
+      db: t.deps.db,
+      carriers: {},
+      compose: composer(t.deps),
+      now: t.clock.now,
+      jitter: () => 0,
+      log: t.deps.log,
+    },
+  ).drain()
+
+const counts = (bill: string, state: 'issued' | 'replaced') =>
+  sql`update core.bills set state = ${state} where number = ${bill}`.execute(t.database.owner.db)
+
+/** An act that its customer has signed here, which the core does not take while it does not count the bill. */
+async function signRefused() {
+  const bill = await makeAct(t, firm.account)
+  await counts(bill, 'replaced')
+  const { paper, document } = await makePaper(t, firm.account)
+  await t.deps.db.updateTable('portal.papers').set({ key: bill }).where('paper_id', '=', paper).execute()
+  const container = Buffer.from(signedData(document, signer, { signedAt: t.deps.now() }))
+  const reply = await callWithFile(t, '/api/entity/papers/upload', { token: firm.token, paper }, container)
+  expect(reply.body, reply.text).toMatchObject({ verdict: { accepted: true } })
+  await carry()
+  return bill
+}
+
+test('a signed act that the core refuses is listed with its company, counted, and hidden from another company', async () => {
+  const before = await dead()
+  const bill = await signRefused()
+  const rows = (await listed()).filter(({ subject: about }) => about === bill)
+  expect(rows).toMatchObject([
+    {
+      what: 'ZPORTAL_DOCUMENT_MARK',
+      account: firm.account,
+      site: 'dnem',
+      code: 'conflict',
+      tries: 1,
+      sendable: true,
+    },
+  ])
+  expect(await counted(ofDnem)).toMatchObject({ count: rows.length, since: rows[0]?.refusedAt })
+  expect(await dead()).toBe(before + 1)
+  expect(await counted(ofKem)).toMatchObject({ count: 0 })
+  expect(await listed(ofKem)).toEqual([])
+  const id = rows[0]?.id ?? ''
+  for (const act of [again, settle]) expect((await act(id, ofKem)).body.code).toBe('not-found')
+
+  const file = await t.call('/api/admin/core-messages/export', { token: ofDnem, format: 'csv' })
+  expect(file.text).toContain(bill)
+  expect(file.text).toContain('у ньому вже записано інше')
+})
+
+test('passed on again it goes under its own id, and leaves the list once the core takes it', async () => {
+  const bill = await signRefused()
+  const { id = '' } = (await listed()).find(({ subject: about }) => about === bill) ?? {}
+  expect((await again(id)).status).toBe(200)
+  expect(await idsOf()).not.toContain(id)
+  await carry()
+  expect(await idsOf(), 'refused once more').toContain(id)
+
+  await counts(bill, 'issued')
+  expect((await again(id)).status).toBe(200)
+  expect((await again(id)).body.code).toBe('conflict')
+  await carry()
+  expect(await idsOf()).not.toContain(id)
+  const { rows } = await sql<{ signed: boolean }>`
+    select customer_signed_at is not null as signed from core.documents
+    where bill = ${bill} and kind = 'act'`.execute(t.database.owner.db)
+  expect(rows).toEqual([{ signed: true }])
+  const { rows: answers } = await sql`select from core.answers where key = ${id}`.execute(t.database.owner.db)
+  expect(answers).toHaveLength(1)
+  expect(await audit('core-message-passed')).toMatchObject({ site: 'dnem', details: { message: id } })
+  expect((await settle(id)).body.code).toBe('conflict')
+})
+
+test('settled it leaves the list and the counters, and the audit names who and why', async () => {
+  const employee = await makeEmployee(t, ['billing:dnem'])
+  const { token } = await openSession(t, employee)
+  const id = await makeRefusedMessage(t, firm.account)
+  const before = [await dead(), (await counted(token))?.count]
+  expect((await settle(id, token)).status).toBe(200)
+  expect(await idsOf()).not.toContain(id)
+  expect([await dead(), (await counted(token))?.count]).toEqual(before.map((count) => Number(count) - 1))
+  expect(await audit('core-message-settled')).toMatchObject({
+    actor_id: employee.userId,
+    site: 'dnem',
+    details: { message: id, kind: 'ZPORTAL_DUNNING_MARK', reason: 'Позначку внесено в білінгу' },
+  })
+  for (const act of [again, settle]) expect((await act(id)).body.code).toBe('conflict')
+})
+
+test('it can be passed on for as long as it is listed; without its text it can only be settled', async () => {
+  const id = await makeRefusedMessage(t, firm.account)
+  await cleanUp(t.deps.db, new Date(t.clock.now().getTime() + 30 * 86_400_000))
+  expect((await listed()).find((row) => row.id === id)).toMatchObject({ sendable: true })
+  await t.deps.db
+    .updateTable('portal.outbox')
+    .set({ body_sealed: null })
+    .where('message_id', '=', id)
+    .execute()
+  expect((await listed()).find((row) => row.id === id)).toMatchObject({ sendable: false, subject: null })
+  expect((await again(id)).body.code).toBe('conflict')
+  expect((await settle(id)).status).toBe(200)
+})
+
+test('of which company a message is nobody knows is seen by those who work for all of them', async () => {
+  const id = await makeRefusedMessage(t, firm.account)
+  await t.deps.db
+    .updateTable('portal.outbox')
+    .set({ account: null, site: null })
+    .where('message_id', '=', id)
+    .execute()
+  expect(await idsOf(chief)).toContain(id)
+  expect(await idsOf(ofDnem)).not.toContain(id)
+})
+
+test('a bank account that is refused belongs to its company and to no customer', async () => {
+  const account = 'UA213223130000026007233566001'
+  const request = {
+    site: 'kem',
+    kind: 'entity',
+    service: null,
+    from: null,
+    account,
+    name: 'АТ «Банк»',
+    edrpou: '99999907',
+    now: t.deps.now().toISOString(),
+  } as const
+  const id = await coreLater(t.deps.db, t.deps, fm.ZPORTAL_BANK_CHANGE, request, 'bank of a test')
+  await t.deps.db
+    .updateTable('portal.outbox')
+    .set({ failed_at: t.deps.now(), last_error: 'core: not-offered' })
+    .where('message_id', '=', id)
+    .execute()
+  expect(await listed(ofKem)).toMatchObject([{ id, account: null, site: 'kem', subject: account }])
+})
+
+test('the refused booking of a payment is not listed: it has a page of its own', async () => {
+  const before = await counted(chief)
+  const request = {
+    account: '1200999999',
+    amountKopiykas: 100_00,
+    source: 'liqpay',
+    providerPaymentId: `${t.deps.random.uuid()}/1`,
+    receipt: 'P-1',
+    paidAt: t.deps.now().toISOString(),
+  } as const
+  const id = await coreLater(t.deps.db, t.deps, fm.ZPORTAL_PAYMENT_POST, request, 'pay of a test')
+  await carry()
+  const message = await t.deps.db
+    .selectFrom('portal.outbox')
+    .select('last_error')
+    .where('message_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(message.last_error).toBe('core: account-not-found')
+  expect(await idsOf(chief)).not.toContain(id)
+  expect(await counted(chief)).toEqual(before)
+  for (const act of [again, settle]) expect((await act(id, chief)).body.code).toBe('not-found')
+})
