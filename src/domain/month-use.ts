@@ -59,9 +59,8 @@ export type Counted = {
 /**
  * What a register counted in each month. It is computed from the true readings alone, so the order in which they came
  * changes nothing. Between two readings the kWh are spread over the days with supply; after the last reading the
- * average day of the last two goes on (facts §2.2), but not over days without supply; that of the register before it where
- * there is one reading only. A computed value differs from a
- * true one by whole kWh.
+ * average day of the last two goes on (facts §2.2), or of the register before it where there is one reading only; not
+ * over days without supply. A computed value differs from a true one by whole kWh.
  */
 export function countRegister(
   register: Register,

@@ -34,9 +34,9 @@ export async function actLines(deps: Deps, caller: Firm, input: z.output<typeof 
 }
 
 /**
- * An act is objected to while its customer has neither signed nor refused it, and then waits for no signature. Lines with the volume of the act itself
- * are no objection. @throws 'not-found' on `volumes`: there is no such line, or no volume differs; 'conflict',
- * 'request-open'
+ * An act is objected to while its customer has neither signed nor refused it, and then waits for no signature. Lines
+ * with the volume of the act itself are no objection.
+ * @throws 'not-found' on `volumes`: there is no such line, or no volume differs; 'conflict', 'request-open'
  */
 export async function objectToAct(
   deps: Deps,

@@ -46,8 +46,8 @@ const earlierKeys = (document: Version): string[] => [
 
 /**
  * Accepts or refuses a version: its request is decided, the provider is answered, and what is to be signed becomes a
- * paper that waits for the provider, in place of one of an earlier version. One transaction. @returns false when it is no longer open: withdrawn, replaced by
- * a newer version, or decided by a colleague
+ * paper that waits for the provider, in place of one of an earlier version. One transaction.
+ * @returns false when it is no longer open: withdrawn, replaced by a newer version, or decided by a colleague
  */
 export const decideProviderDocument = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config' | 'filesDir'>,

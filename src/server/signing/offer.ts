@@ -37,8 +37,9 @@ const MOST_WAITING = 500
 
 /**
  * Makes a document of an account and keeps its bytes. The same that still waits since an earlier day is replaced, unless
- * somebody has worked on it: the figures may have changed. @throws 'account-not-found' | 'bill-not-found' | 'invoice-call-centre' | 'period-invalid' |
- * 'too-many-papers' | 'act-objected'
+ * somebody has worked on it: the figures may have changed.
+ * @throws 'account-not-found' | 'bill-not-found' | 'invoice-call-centre' | 'period-invalid' | 'too-many-papers' |
+ * 'act-objected'
  */
 export async function offerPaper(
   deps: Deps,
@@ -107,8 +108,9 @@ const isStale = (before: Before, { kind, by }: Pick<Offered, 'kind' | 'by'>, now
     kyivDate(before.offered_at) < kyivDate(now))
 
 /**
- * Keeps a document for a signature, inside a transaction; in place of an earlier one it is due when that was. @returns the paper: the new one, or the same that was offered
- * before and is signed or not stale. @throws 'too-many-papers' | 'act-objected'
+ * Keeps a document for a signature, inside a transaction; in place of an earlier one it is due when that was.
+ * @returns the paper: the new one, or the same that was offered before and is signed or not stale
+ * @throws 'too-many-papers' | 'act-objected'
  */
 export async function offer(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,

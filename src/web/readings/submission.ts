@@ -33,7 +33,8 @@ type Options = {
 
 /**
  * Hands in the values of one meter of the chosen apartment. The same values always go under the same key: a double
- * click, a lost answer or a reload makes one reading. What was sent without internet counts for when it was sent first. What the server asks for is in `question`.
+ * click, a lost answer or a reload makes one reading. What was sent without internet counts for when it was sent first.
+ * What the server asks for is in `question`.
  */
 export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
   const account = useSession(({ person }) => person.user?.account ?? '')
