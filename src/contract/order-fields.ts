@@ -15,6 +15,7 @@ export const ticket = z.strictObject({
   updatedAt: instant,
   dueOn: isoDate,
   messages: z.int(),
+  by: z.string().nullable().describe('The colleague of the caller who opened it'),
   unseen: z.boolean().describe('The company wrote since the customer last looked'),
 })
 

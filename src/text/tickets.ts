@@ -55,10 +55,17 @@ export const tickets = words(() => ({
 /** The pages of tickets, messages of suppliers and ordered services: words that tickets.ts does not have. */
 export const ticketsPage = words(() => ({
   intro: 'Питання до компанії, повідомлення постачальників і замовлені послуги: усе в одному місці.',
-  tabs: { tickets: 'Мої звернення', inbox: 'Від постачальників', orders: 'Послуги' },
+  tabs: {
+    tickets: 'Мої звернення',
+    ticketsOfBusiness: terms.tickets,
+    inbox: 'Від постачальників',
+    orders: 'Послуги',
+  },
   order: terms.orderService,
   newIntro: 'Відповідь прийде сюди та на пошту, якщо її вказано.',
   newAnswer: 'Нова відповідь',
+  /** who of the company opened it */
+  by: (name: string) => `Автор: ${name}`,
   search: 'Пошук за темою або номером',
   anyState: terms.allStates,
   anyKind: terms.anySubject,

@@ -53,7 +53,7 @@ async function page(deps: Deps, caller: Customer, input: Filters) {
     sorts: sorts(),
     then: sql`t.created_at desc, t.ticket_id`,
   })
-  return { total, rows: rows.map(toTicket) }
+  return { total, rows: rows.map((row) => toTicket(row, caller)) }
 }
 
 /** Tickets of an account, filtered, ordered and paged. */

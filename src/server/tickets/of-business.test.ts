@@ -63,6 +63,11 @@ test('what one person of a business wrote, another reads and goes on with, and e
   expect(body.thread, text).toMatchObject([{ by: 'Гай Олена' }, { by: null }])
   expect((await thread(firm, ticket)).thread).toMatchObject([{ by: null }, { by: 'Бойко Тарас' }])
   expect((await thread(other, ticket)).code).toBe('ticket-not-found')
+
+  const writer = async (who: { token: string }) => (await listed(who)).find(({ id }) => id === ticket)?.by
+  expect(await writer(taras)).toBe('Гай Олена')
+  expect(await writer(firm)).toBeNull()
+  expect((await thread(taras, ticket)).ticket.by).toBe('Гай Олена')
 })
 
 test('a file that a colleague sent is read by those who read the ticket, and by nobody else', async () => {

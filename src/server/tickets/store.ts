@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameOfUser } from '#server/auth/right-holders.ts'
 import { lostOf } from '#server/auth/rights.ts'
 import { readableTicket } from '#server/db/readable-ticket.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -9,10 +10,12 @@ type Store = Pick<Deps, 'db' | 'now'>
 /** The calls of the tickets screen page longer lists. */
 const MOST = 200
 
-/** Tickets with the number of their messages and whether an answer is unread. */
+/** Tickets with who opened them, the number of their messages and whether an answer is unread. */
 export const selectTickets = ({ db }: Store) =>
   db
     .selectFrom('portal.tickets as t')
+    .innerJoin('portal.users as u', 'u.user_id', 't.user_id')
+    .select(['t.user_id', nameOfUser.as('name')])
     .select([
       't.ticket_id',
       't.number',
@@ -36,7 +39,7 @@ export const selectTickets = ({ db }: Store) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>
 
-export const toTicket = (row: Row) => ({
+export const toTicket = (row: Row, { userId }: Pick<Caller, 'userId'>) => ({
   id: row.ticket_id,
   number: row.number,
   account: row.account,
@@ -47,6 +50,7 @@ export const toTicket = (row: Row) => ({
   updatedAt: row.updated_at.toISOString(),
   dueOn: row.due_on,
   messages: row.messages ?? 0,
+  by: row.user_id === userId ? null : row.name,
   unseen: row.unseen,
 })
 
@@ -60,7 +64,7 @@ export async function ticketsOf(store: Store, caller: Caller, account: string) {
     .orderBy('t.created_at', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map(toTicket)
+  return rows.map((row) => toTicket(row, caller))
 }
 
 /**
@@ -75,7 +79,7 @@ export async function ownTicket(store: Store, caller: Caller, id: string, lock =
     .executeTakeFirst()
   if (!ticket || !caller.accounts.includes(ticket.account) || (lock && (await isLost(store, caller, ticket))))
     throw new Problem('ticket-not-found', { field: 'ticket' })
-  return toTicket(ticket)
+  return toTicket(ticket, caller)
 }
 
 const isLost = async (store: Store, caller: Caller, { account }: { account: string }): Promise<boolean> =>

@@ -31,6 +31,7 @@ function Subject({ row }: { row: Row }) {
         {row.title}
       </Link>
       {row.unseen && <Badge tone="light">{words.newAnswer}</Badge>}
+      {row.by !== null && <small>{words.by(row.by)}</small>}
     </span>
   )
 }

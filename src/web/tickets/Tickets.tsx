@@ -17,7 +17,7 @@ type View = (typeof views)[number]
 
 /** /cabinet/person/tickets and /cabinet/entity/tickets: own tickets, messages of suppliers, ordered services. */
 export default function Tickets() {
-  const { account, pages } = useCustomer()
+  const { cabinet, account, pages } = useCustomer()
   const list = useListState({ sort: { by: 'createdAt', descending: true } })
   const typedTab = list.filter('tab')
   const view: View = views.find((option) => option === typedTab) ?? 'tickets'
@@ -54,7 +54,8 @@ export default function Tickets() {
             value: 'tickets',
             label: (
               <span className={styles.tab}>
-                {words.tabs.tickets} {count(unread.answers)}
+                {cabinet === 'person' ? words.tabs.tickets : words.tabs.ticketsOfBusiness}{' '}
+                {count(unread.answers)}
               </span>
             ),
             content: <TicketList account={account} />,
