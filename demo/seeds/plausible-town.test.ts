@@ -142,7 +142,9 @@ const implausible: Readonly<Record<string, string>> = {
     select t.number from portal.tickets t join portal.ticket_messages m using (ticket_id)
     where m.at < t.created_at or m.at > t.updated_at or t.due_on < t.created_at
     union all select r.message_id::text from portal.supplier_message_reads r join portal.supplier_messages m using (message_id)
-    where r.read_at < m.sent_at`,
+    where r.read_at < m.sent_at
+    union all select t.number from portal.ticket_reads r join portal.tickets t using (ticket_id)
+    where r.read_at < t.created_at`,
 }
 
 for (const [said, query] of Object.entries(implausible))

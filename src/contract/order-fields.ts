@@ -16,7 +16,7 @@ export const ticket = z.strictObject({
   dueOn: isoDate,
   messages: z.int(),
   by: z.string().nullable().describe('The colleague of the caller who opened it'),
-  unseen: z.boolean().describe('The company wrote since the customer last looked'),
+  unseen: z.boolean().describe('The company wrote since the caller last looked'),
 })
 
 /** A message of a supplier in the inbox (spec §3: items with isRead). */

@@ -56,7 +56,7 @@ export const tickets = {
   }),
   thread: endpoint({
     path: '/api/tickets/thread',
-    summary: 'A ticket with everything written in it; looking at it marks the answer as seen',
+    summary: 'A ticket with everything written in it; looking at it marks the answer as read by the caller',
     access: customers,
     ids: { ticket: 'ticket' },
     request: z.strictObject({ token, ticket: uuid }),

@@ -115,7 +115,6 @@ export async function makeProviderDocument(
       created_at: at,
       updated_at: at,
       due_on: '2026-12-21',
-      seen_at: at,
     })
     .execute()
   // a request takes over the company of its ticket, which has to be there

@@ -32,7 +32,6 @@ export async function makeRequest(t: TestApp, wish: Wish = {}): Promise<{ id: st
       created_at: at,
       updated_at: at,
       due_on: '2026-12-21',
-      seen_at: null,
     })
     .execute()
   await db

@@ -5,6 +5,7 @@ import { entities, persons, plantPeople } from '#seeds/demo-users.ts'
 import type { PortalRows } from '#seeds/makers/portal-rows.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
+import { readByAll } from './ticket-reads.ts'
 
 type Ticket = {
   kind: string
@@ -218,9 +219,9 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
           created_at,
           updated_at: at.at(-1) ?? created_at,
           due_on: dueOn(day(daysAgo)),
-          // an answer is still unread
-          seen_at: state === 'answered' ? created_at : (at.at(-1) ?? created_at),
         },
+        // an answer is still unread
+        reads: state === 'answered' ? [] : readByAll(account_links, { account, ticket_id }, at.at(-1)),
         messages: messages.map(([author, body, by], n) => ({
           ticket_id,
           message_id: random.uuid(),
@@ -243,6 +244,7 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
     return {
       tickets: written.map(({ ticket }) => ticket),
       ticket_messages: written.flatMap(({ messages }) => messages),
+      ticket_reads: written.flatMap(({ reads }) => reads),
       supplier_messages,
       supplier_message_reads: supplier_messages.flatMap(({ message_id, sent_at }, index) =>
         sent[index]?.[3] ? [{ message_id, user_id, read_at: sent_at }] : [],
@@ -252,6 +254,7 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
   return {
     tickets: each.flatMap((conversation) => conversation.tickets),
     ticket_messages: each.flatMap((conversation) => conversation.ticket_messages),
+    ticket_reads: each.flatMap((conversation) => conversation.ticket_reads),
     supplier_messages: each.flatMap((conversation) => conversation.supplier_messages),
     supplier_message_reads: each.flatMap((conversation) => conversation.supplier_message_reads),
   }

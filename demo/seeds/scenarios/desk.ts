@@ -11,6 +11,7 @@ import { agreement } from '#text/agreement.ts'
 import { daysText } from '#text/dates.ts'
 import { requestTitles } from '#text/requests.ts'
 import type { Sealed } from './portal.ts'
+import { readByAll } from './ticket-reads.ts'
 
 const HOUR = 3_600_000
 const FIRST_TICKET = 100_601
@@ -186,8 +187,8 @@ export function deskRequests({ users, account_links }: PortalRows, calendar: Tow
           created_at,
           updated_at: decided_at ?? created_at,
           due_on: dueOn(filed),
-          seen_at: decided_at ?? created_at,
         },
+        reads: readByAll(account_links, { account: link.account, ticket_id }, decided_at ?? undefined),
         messages: [
           message('customer', wish.text, created_at),
           ...(wish.decision && decided_at ? [message('company', wish.decision.reason, decided_at)] : []),
@@ -210,6 +211,7 @@ export function deskRequests({ users, account_links }: PortalRows, calendar: Tow
   return {
     tickets: all.map(({ ticket }) => ticket),
     ticket_messages: all.flatMap(({ messages }) => messages),
+    ticket_reads: all.flatMap(({ reads }) => reads),
     requests: all.map(({ request }) => request),
   }
 }

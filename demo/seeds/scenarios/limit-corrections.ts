@@ -5,6 +5,7 @@ import { entities } from '#seeds/demo-users.ts'
 import type { PortalRows } from '#seeds/makers/portal-rows.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
+import { readByAll } from './ticket-reads.ts'
 
 type Correction = {
   firm: { login: string; uniqueCode: string }
@@ -74,8 +75,8 @@ export function limitCorrections({ users, account_links }: PortalRows, calendar:
         created_at,
         updated_at: decided_at ?? created_at,
         due_on: dueOn(filed),
-        seen_at: decided_at ?? created_at,
       },
+      reads: readByAll(account_links, { account: link.account, ticket_id }, decided_at ?? undefined),
       messages: [
         message('customer', text, created_at),
         ...(decision && decided_at ? [message('company', decision.reason, decided_at)] : []),
@@ -97,6 +98,7 @@ export function limitCorrections({ users, account_links }: PortalRows, calendar:
   return {
     tickets: all.map(({ ticket }) => ticket),
     ticket_messages: all.flatMap(({ messages }) => messages),
+    ticket_reads: all.flatMap(({ reads }) => reads),
     requests: all.map(({ request }) => request),
   }
 }

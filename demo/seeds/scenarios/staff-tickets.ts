@@ -224,7 +224,6 @@ export function staffTickets(
           paused_on: scenario.state === 'waiting' ? day(scenario.said.at(-1)?.[0] ?? 0) : null,
           assignee: scenario.assigned ? by : null,
           merged_into: scenario.into === undefined ? null : (ids[scenario.into] ?? null),
-          seen_at: created_at,
         },
         messages: written.map(({ said: [, author, body], at: moment }) => ({
           ticket_id,
@@ -291,7 +290,6 @@ export function staffTickets(
         paused_on: null,
         assignee: null,
         merged_into: null,
-        seen_at: created_at,
       },
       message: {
         ticket_id,

@@ -50,7 +50,6 @@ type Tickets = {
   updated_at: Date
   /** promised to the customer */
   due_on: string
-  seen_at: Date | null
   version: Generated<number>
   /** by which rule the term is counted; null: by the kind */
   term_topic: ColumnType<string | null, string | null | undefined, string | null>
@@ -75,6 +74,7 @@ type Rules = {
   entered_by: string
   entered_at: Date
 }
+type TicketReads = { ticket_id: string; user_id: string; read_at: Date }
 type TicketNotes = { note_id: string; ticket_id: string; author: string | null; body: string; at: Date }
 type TicketEvents = {
   ticket_id: string
@@ -227,6 +227,7 @@ export type BusinessTables = {
   'portal.tickets': Tickets
   'portal.ticket_messages': TicketMessages
   'portal.ticket_files': TicketFiles
+  'portal.ticket_reads': TicketReads
   'portal.ticket_notes': TicketNotes
   'portal.ticket_events': TicketEvents
   'portal.rules': Rules

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { OrderDeed } from '#domain/order.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { readableTicket } from '#server/db/readable-ticket.ts'
+import { readableTicket, unreadTicket } from '#server/db/readable-ticket.ts'
 
 type Store = Pick<Deps, 'db'>
 export type Owner = { userId: string; account: string }
@@ -80,16 +80,13 @@ export async function unreadOf({ db }: Store, { userId, account }: Owner): Promi
   return Number(n)
 }
 
-/** How many tickets of an account have an answer that nobody of those who read them has seen. */
+/** How many tickets of an account have an answer that this reader has not read. */
 export async function unseenAnswersOf({ db }: Store, caller: Caller, account: string): Promise<number> {
   const { n } = await db
     .selectFrom('portal.tickets as t')
     .where(readableTicket(caller))
     .where('t.account', '=', account)
-    .where(
-      sql<boolean>`exists (select from portal.ticket_messages m where m.ticket_id = t.ticket_id
-        and m.author = 'company' and (t.seen_at is null or m.at > t.seen_at))`,
-    )
+    .where(unreadTicket(caller))
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)

@@ -70,7 +70,8 @@ export async function changeRights(
       least(${endsAt}::timestamptz, m.ends_at), ${deps.now()}
     from portal.account_links m where m.user_id = ${caller.userId} and m.account = any(${accounts}::text[])
     on conflict (user_id, account) do update set rights = excluded.rights, ends_at = excluded.ends_at,
-      blocked_at = case when l.dropped_at is null then l.blocked_at end, dropped_at = null
+      blocked_at = case when l.dropped_at is null then l.blocked_at end, dropped_at = null,
+      added_at = case when l.dropped_at is null then l.added_at else excluded.added_at end
     returning l.ends_at`.execute(deps.db)
   const ends = set.flatMap(({ ends_at }) => ends_at ?? [])
   const first = ends.length > 0 ? lastDayBefore(new Date(Math.min(...ends.map(Number)))) : null

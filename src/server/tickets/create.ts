@@ -64,7 +64,6 @@ export async function openTicket(
       created_at: at,
       updated_at: at,
       ...(await newTerm(deps, input.term ?? input.kind, kyivDate(at))),
-      seen_at: null,
     })
     .returning('number')
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeEvent } from './events.ts'
 import { mayEnd } from './may-end.ts'
+import { reading } from './reading.ts'
 import { ownTicket } from './store.ts'
 import { threadOf } from './thread.ts'
 
@@ -26,8 +27,9 @@ const ending =
         throw new Problem('conflict', { field: 'ticket' })
       const now = deps.now()
       await db
+        .with('read', (to) => reading(to, caller, ticket.id, now))
         .updateTable('portal.tickets')
-        .set({ state, updated_at: now, seen_at: now })
+        .set({ state, updated_at: now })
         .where('ticket_id', '=', ticket.id)
         .execute()
       await writeEvent(inner, ticket.id, state === 'withdrawn' ? 'withdrew' : 'closed')

@@ -41,7 +41,7 @@ const ownFilters = (caller: Customer, input: Filters): Filters => ({
 
 function wanted(deps: Deps, caller: Customer, input: Filters) {
   const search = input.search?.trim() ?? ''
-  let query = selectTickets(deps).where(readableTicket(caller)).where('t.account', '=', input.account)
+  let query = selectTickets(deps, caller).where(readableTicket(caller)).where('t.account', '=', input.account)
   if (input.state) query = query.where('t.state', '=', input.state)
   if (input.kind) query = query.where('t.kind', '=', input.kind)
   if (search) query = query.where(anyHolds(['t.title', 't.number'], search))

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Right } from '#domain/rights.ts'
-import { makeAttachment, openSession } from '#tests/setup/actors.ts'
+import { type Right, RIGHTS } from '#domain/rights.ts'
+import { makeActor, makeAttachment, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Firm, makeFirm } from '#tests/setup/firm.ts'
 import { makeUser } from '#tests/setup/users.ts'
@@ -24,13 +24,13 @@ afterAll(() => t.close())
 let n = 0
 const named = (userId: string, row: { surname: string; name: string; email: string }) =>
   t.deps.db.updateTable('portal.users').set(row).where('user_id', '=', userId).execute()
-async function colleague(rights: Right[] = ['hand-in']) {
+async function colleague(rights: Right[] = ['hand-in'], accounts = [firm.bakery.number]) {
   n += 1
-  const user = await makeUser(t, 'entity', { login: `90007780${n}`, accounts: [firm.bakery.number], rights })
+  const user = await makeUser(t, 'entity', { login: `90007780${n}`, accounts, rights })
   const email = `taras${n}@example.com`
   await named(user.userId, { surname: 'Бойко', name: 'Тарас', email })
   const { token } = await openSession(t, user)
-  return { token, email, userId: user.userId, user }
+  return { token, email, userId: user.userId, partner: user.partner, user }
 }
 const write = async (who: { token: string }, more: object = {}) => {
   const { body, text } = await t.call('/api/tickets/create', {
@@ -124,4 +124,78 @@ test('what a colleague asks of the company is withdrawn only by those who may as
   expect((await thread(head, ticket)).can).toMatchObject({ withdraw: true })
   const done = await t.call('/api/tickets/withdraw', { token: head.token, ticket })
   expect(done.body, done.text).toMatchObject({ ticket: { state: 'withdrawn' } })
+})
+
+test('an answer is read by each for themselves, and what was answered before they came is no news to a colleague', async () => {
+  const both = [firm.bakery.number, firm.store.number]
+  const [head, taras] = [await colleague([...RIGHTS], both), await colleague(['hand-in'], both)]
+  const ticket = await write(head)
+  const next = () => t.clock.forward(60_000)
+  const answer = async (text: string) => {
+    next()
+    expect(await answerTicket(t.deps, { ticket, text })).toBe(true)
+    next()
+  }
+  /** whether it stands as unread in the list; the counter of the menu has to agree */
+  const unread = async (who: { token: string; partner: string }) => {
+    const rows = await listed(who)
+    const { body } = await t.call('/api/person/orders/supplier_new', {
+      token: who.token,
+      account: firm.bakery.number,
+      partner: who.partner,
+      userType: 'entity',
+    })
+    expect(body.answers).toBe(rows.filter(({ unseen }) => unseen).length)
+    return rows.find(({ id }) => id === ticket)?.unseen
+  }
+  const change = (call: 'change' | 'withdraw', more: object) =>
+    t.call(`/api/entity/people/${call}`, {
+      token: head.token,
+      person: taras.userId,
+      accounts: [firm.bakery.number],
+      ...more,
+    } as never)
+  expect(await unread(taras)).toBe(false)
+  await answer('Рахунок перевірено.')
+  expect([await unread(head), await unread(taras)]).toEqual([true, true])
+  await thread(taras, ticket)
+  expect([await unread(head), await unread(taras)]).toEqual([true, false])
+  await thread(head, ticket)
+  expect(await unread(head)).toBe(false)
+
+  await answer('Додаємо пояснення.')
+  const late = await colleague()
+  expect([await unread(head), await unread(taras), await unread(late)]).toEqual([true, true, false])
+  next()
+  const reply = { token: head.token, ticket, ticket_message: 'Дякуємо, усе зрозуміло.' }
+  expect((await t.call('/api/tickets/reply', reply)).status).toBe(200)
+  expect([await unread(head), await unread(taras), await unread(late)]).toEqual([false, true, false])
+  await answer('Будь ласка.')
+  expect([await unread(head), await unread(late)]).toEqual([true, true])
+
+  // what was answered while they were away is no news either
+  await thread(taras, ticket)
+  expect((await change('withdraw', {})).status).toBe(200)
+  await answer('Ще одне.')
+  expect((await change('change', { rights: [], endsOn: null })).status).toBe(200)
+  expect(await unread(taras)).toBe(false)
+  await answer('І останнє.')
+  expect(await unread(taras)).toBe(true)
+})
+
+test('an employee who looks into a cabinet reads an answer there, and it stays new to its customer', async () => {
+  const staff = await makeActor(t, 'admin')
+  const taras = await colleague()
+  const ticket = await write(taras)
+  t.clock.forward(60_000)
+  await answerTicket(t.deps, { ticket, text: 'Рахунок перевірено.' })
+  const view = await t.call('/api/admin/accounts/view', {
+    token: staff.token,
+    account: firm.bakery.number,
+    user: taras.userId,
+    reason: 'call',
+  })
+  const looking = { token: view.body.entity?.user.token ?? view.text }
+  expect((await thread(looking, ticket)).thread).toMatchObject([{}, { text: 'Рахунок перевірено.' }])
+  expect((await listed(taras)).find(({ id }) => id === ticket)?.unseen).toBe(true)
 })

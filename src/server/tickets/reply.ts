@@ -7,6 +7,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addMessage } from './add-message.ts'
 import { writeEvent } from './events.ts'
+import { reading } from './reading.ts'
 import { ownTicket, type Ticket } from './store.ts'
 import { newTerm, resumedTerm, topicOfTerm } from './term.ts'
 import { threadOf } from './thread.ts'
@@ -32,8 +33,9 @@ export async function replyToTicket(
     const now = deps.now()
     const term = await termAfter(inner, ticket, kyivDate(now))
     await db
+      .with('read', (to) => reading(to, caller, ticket.id, now))
       .updateTable('portal.tickets')
-      .set({ state, updated_at: now, seen_at: now, ...term })
+      .set({ state, updated_at: now, ...term })
       .where('ticket_id', '=', ticket.id)
       .execute()
     await writeEvent(inner, ticket.id, 'wrote')

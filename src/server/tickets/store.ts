@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameOfUser } from '#server/auth/right-holders.ts'
 import { lostOf } from '#server/auth/rights.ts'
-import { readableTicket } from '#server/db/readable-ticket.ts'
+import { readableTicket, unreadTicket } from '#server/db/readable-ticket.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -10,8 +10,8 @@ type Store = Pick<Deps, 'db' | 'now'>
 /** The calls of the tickets screen page longer lists. */
 const MOST = 200
 
-/** Tickets with who opened them, the number of their messages and whether an answer is unread. */
-export const selectTickets = ({ db }: Store) =>
+/** Tickets with who opened them, the number of their messages and whether this reader has not read an answer. */
+export const selectTickets = ({ db }: Store, caller: Caller) =>
   db
     .selectFrom('portal.tickets as t')
     .innerJoin('portal.users as u', 'u.user_id', 't.user_id')
@@ -33,8 +33,7 @@ export const selectTickets = ({ db }: Store) =>
         .whereRef('m.ticket_id', '=', 't.ticket_id')
         .select(sql<number>`count(*)::int`.as('n'))
         .as('messages'),
-      sql<boolean>`exists (select from portal.ticket_messages m where m.ticket_id = t.ticket_id
-        and m.author = 'company' and (t.seen_at is null or m.at > t.seen_at))`.as('unseen'),
+      unreadTicket(caller).as('unseen'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>
@@ -58,7 +57,7 @@ export type Ticket = ReturnType<typeof toTicket>
 
 /** Tickets of one account of the caller, the newest first (spec §4: a new ticket is placed first). */
 export async function ticketsOf(store: Store, caller: Caller, account: string) {
-  const rows = await selectTickets(store)
+  const rows = await selectTickets(store, caller)
     .where(readableTicket(caller))
     .where('t.account', '=', account)
     .orderBy('t.created_at', 'desc')
@@ -72,7 +71,7 @@ export async function ticketsOf(store: Store, caller: Caller, account: string) {
  * else changes it until the transaction ends, and the account is still the caller's. @throws 'ticket-not-found'
  */
 export async function ownTicket(store: Store, caller: Caller, id: string, lock = false) {
-  const ticket = await selectTickets(store)
+  const ticket = await selectTickets(store, caller)
     .where('t.ticket_id', '=', id)
     .where(readableTicket(caller))
     .$if(lock, (query) => query.forUpdate('t'))

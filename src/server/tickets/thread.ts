@@ -5,17 +5,15 @@ import { acceptsMessage, canBecome } from '#domain/ticket.ts'
 import { nameOfUser } from '#server/auth/right-holders.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { mayEnd } from './may-end.ts'
+import { reading } from './reading.ts'
 import { ownTicket, type Ticket } from './store.ts'
 
-/** A ticket with all its messages. Reading it marks the answer of the company as seen. */
+/** A ticket with all its messages. Reading it marks the answer of the company as read by this reader. */
 export async function openThread(deps: Deps, caller: Caller, input: z.output<typeof tickets.thread.request>) {
   const ticket = await ownTicket(deps, caller, input.ticket)
-  if (ticket.unseen)
-    await deps.db
-      .updateTable('portal.tickets')
-      .set({ seen_at: deps.now() })
-      .where('ticket_id', '=', ticket.id)
-      .execute()
+  // an employee who looks into the cabinet has read nothing for its customer
+  if (!ticket.unseen || caller.look) return threadOf(deps, caller, ticket)
+  await reading(deps.db, caller, ticket.id, deps.now()).execute()
   return threadOf(deps, caller, { ...ticket, unseen: false })
 }
 
