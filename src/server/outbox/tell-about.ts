@@ -85,12 +85,14 @@ function telling<E extends EventName>(
   const at = now()
   // whoever chose hours of their own is written to after these; none: the event waits for no morning
   const nights = JSON.stringify(atNight ? [] : endsOfNights(at))
-  // whose access to the account has ended hears nothing of it, except of their own payment
+  // whose access to the account has ended hears nothing of it, except of their own payment; a household may have
+  // removed the address itself, of a business only a manager takes an account away
   const standing =
     chosenAs === 'paymentCredited'
       ? sql<boolean>`true`
       : sql<boolean>`not exists (select from portal.account_links l
-          where l.user_id = t.user_id and l.account = t.account and not (${standingLink(at, 'l')}))`
+          where l.user_id = t.user_id and l.account = t.account
+            and (not (${standingLink(at, 'l')}) or (l.dropped_at is not null and u.kind <> 'person')))`
   const noticeRows = JSON.stringify(many.map((notice) => rowOf(deps, event, notice, atNight ? null : at)))
   return sql`asked as materialized (
       select * from jsonb_to_recordset(${noticeRows}::jsonb) as a (notice_id uuid, key text, facts text, account text,

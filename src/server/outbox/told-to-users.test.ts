@@ -290,3 +290,40 @@ test('whose access to an account has ended hears nothing more of it, but of a pa
   await access({ blocked_at: null, ends_at: new Date(t.deps.now().getTime() - 1000) })
   expect([await answer('ended'), await paid('ended')]).toEqual([0, 1])
 })
+
+test('from whom a business took an account away hears nothing more of it, a household that removed its address does', async () => {
+  const account = await makeAccount(t.database.db, { index: made++, kind: 'entity' })
+  const clerk = await makeUser(t, 'entity', {
+    login: account.uniqueCode ?? '',
+    accounts: [account.number],
+    email: 'clerk@example.com',
+  })
+  const home = await household('moved@example.com')
+  const tell = async (user: string, number: string, what: string) => {
+    const to = { user, account: number }
+    const key = `${what}:${user}`
+    return [
+      await tellAbout(t.deps, 'ticketAnswered', {
+        key: `ticket:${key}`,
+        to,
+        facts: { ticket: key, number: '1', subject: 'Скарга', asks: false },
+      }),
+      await tellAbout(t.deps, 'paymentCredited', {
+        key: `paymentCredited ${key}`,
+        to: { ...to, site: 'dnem' },
+        facts: { number: '1', kopiykas: 100_00, accounts: [number] },
+      }),
+    ]
+  }
+  const drop = (user: string) =>
+    t.deps.db
+      .updateTable('portal.account_links')
+      .set({ dropped_at: t.deps.now() })
+      .where('user_id', '=', user)
+      .execute()
+  expect(await tell(clerk.userId, account.number, 'before')).toEqual([1, 1])
+  await drop(clerk.userId)
+  await drop(home.user.userId)
+  expect(await tell(clerk.userId, account.number, 'after')).toEqual([0, 1])
+  expect(await tell(home.user.userId, home.account.number, 'after')).toEqual([1, 1])
+})

@@ -84,7 +84,7 @@ export const answerTicket = (
 
 /**
  * Who hears of an answer: a household's writer; those of a business who wrote in the ticket and still have the account, or
- * where none has, whoever of it has the account now.
+ * where none has, whoever of it has the account now. Where nobody of it has the account any more, nobody hears.
  */
 async function hearers(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -92,13 +92,14 @@ async function hearers(
   { user_id, account }: { user_id: string; account: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string; wrote: boolean }>`
+    select user_id, true as wrote from portal.users where user_id = ${user_id} and kind = 'person'
+    union all
     select u.user_id, u.user_id = w.user_id or exists (select from portal.ticket_messages m
-      where m.ticket_id = ${ticket} and m.user_id = u.user_id) as wrote
+      where m.ticket_id = ${ticket} and m.user_id = u.user_id)
     from portal.users w
     join portal.account_links l on l.account = ${account} and ${liveLink(now(), 'l')}
-    join portal.users u on u.user_id = l.user_id and u.kind = w.kind
+    join portal.users u on u.user_id = l.user_id and u.kind = w.kind and u.state = 'active'
     where w.user_id = ${user_id} and w.kind <> 'person'`.execute(db)
-  if (rows.length === 0) return [user_id]
   const writers = rows.filter(({ wrote }) => wrote)
   return (writers.length > 0 ? writers : rows).map((row) => row.user_id)
 }

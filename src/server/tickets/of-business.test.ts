@@ -109,6 +109,30 @@ test('those who wrote hear of the answer; once they are gone, those who have the
   expect(await heard(silent.email)).toHaveLength(1)
 })
 
+test('a writer who is blocked leaves the answer to the others; where nobody has the account any more, nobody hears', async () => {
+  const alone = await makeFirm(t)
+  const writer = { surname: 'Сокіл', name: 'Марта', email: 'marta@example.com' }
+  await named(alone.userId, writer)
+  const mate = await makeUser(t, 'entity', { login: '900077990', accounts: [alone.bakery.number] })
+  await named(mate.userId, { ...writer, email: 'mate@example.com' })
+  const ticket = await write(alone, { account: alone.bakery.number })
+  const state = (to: 'active' | 'blocked') =>
+    t.deps.db.updateTable('portal.users').set({ state: to }).where('user_id', '=', alone.userId).execute()
+  const heard = async () =>
+    [await t.sent(writer.email), await t.sent('mate@example.com')].map((of) => of.length)
+  await state('blocked')
+  await answerTicket(t.deps, { ticket, text: 'Рахунок перевірено.' })
+  expect(await heard()).toEqual([0, 1])
+  await state('active')
+  await t.deps.db
+    .updateTable('portal.account_links')
+    .set({ dropped_at: t.deps.now() })
+    .where('account', '=', alone.bakery.number)
+    .execute()
+  await answerTicket(t.deps, { ticket, text: 'Рахунок перевірено ще раз.' })
+  expect(await heard()).toEqual([0, 1])
+})
+
 test('what a colleague asks of the company is withdrawn only by those who may ask it', async () => {
   const [clerk, head] = [await colleague(['hand-in']), await colleague(['prepare'])]
   const filed = await t.call('/api/entity/company-information/change', {
