@@ -107,7 +107,10 @@ export type EventFacts = {
     readonly company: string
     readonly accounts: readonly string[]
     readonly rights: readonly Right[]
+    /** the last day of all of them alike */
     readonly endsOn: string | null
+    /** where they end on different days: accounts by their last day; null: without a term */
+    readonly ends?: readonly { readonly endsOn: string | null; readonly accounts: readonly string[] }[]
   }
   readonly registrationDecided: {
     readonly kind: 'entity' | 'provider'

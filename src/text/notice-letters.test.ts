@@ -82,7 +82,11 @@ const longest: { readonly [E in EventName]: readonly EventFacts[E][] } = {
     company: 'ПрАТ «Лівобережний завод»',
     accounts: [account, account, account, account],
     rights: RIGHTS,
-    endsOn: '2026-12-31',
+    endsOn: null,
+    ends: ['2026-12-30', '2026-12-31', null].map((endsOn) => ({
+      endsOn,
+      accounts: [account, account, account, account],
+    })),
   })),
   registrationDecided: [
     { kind: 'entity', company: 'ТОВ «Приклад»', approved: true, reason: null },

@@ -23,6 +23,16 @@ const of = sentence(({ by, company, accounts }: Facts) => ({
   opened: `${by} знову відкриває вам кабінет компанії ${company}. Права лишилися такими, як були.`,
 }))
 
+/** One last day of all of them, or each with its accounts. */
+const endsTold = sentence(({ endsOn, ends }: Facts): string[] => {
+  if (ends === undefined) return endsOn === null ? [] : [`Доступ діє до ${dateText(endsOn)} включно.`]
+  return ends.map((end) =>
+    end.endsOn === null
+      ? `Доступ без строку: ${accountsNamed(end.accounts)}.`
+      : `Доступ до ${dateText(end.endsOn)} включно: ${accountsNamed(end.accounts)}.`,
+  )
+})
+
 /** What a person is told when a colleague changes their access. */
 export const accessTold = words({
   subject: {
@@ -40,9 +50,7 @@ export const accessTold = words({
             : `Тепер ви можете: ${facts.rights.map((right) => rightNames[right]).join(', ')}.`,
         ]
       : []),
-    ...(facts.change === 'changed' && facts.endsOn !== null
-      ? [`Доступ діє до ${dateText(facts.endsOn)} включно.`]
-      : []),
+    ...(facts.change === 'changed' ? endsTold(facts) : []),
     ...(facts.change === 'opened'
       ? []
       : [`Якщо це помилка, зверніться до того, хто це зробив: ${facts.by}.`]),

@@ -34,6 +34,15 @@ const entry = (caller: Company, subjectId: string, accounts: readonly string[]) 
   site: caller.site,
 })
 
+/** The last day of accounts as a letter says it: one for all of them, or each day with its accounts, the soonest first. */
+function endsOf(links: readonly { account: string; ends_at: Date | null }[]) {
+  const groups = Map.groupBy(links, ({ ends_at }) => ends_at && lastDayBefore(ends_at))
+  const ends = [...groups]
+    .map(([endsOn, group]) => ({ endsOn, accounts: group.map(({ account }) => account).toSorted() }))
+    .toSorted((a, b) => (a.endsOn ?? '9999').localeCompare(b.endsOn ?? '9999'))
+  return ends.length === 1 ? { endsOn: ends[0]?.endsOn ?? null } : { ends }
+}
+
 /** Sets the rights of a person on the accounts; an account they did not have is opened to them. */
 export async function changeRights(
   deps: Deps,
@@ -63,7 +72,7 @@ export async function changeRights(
   if (!rights.includes('manage') || endsAt !== null) assertManagerLeft(links, person, accounts)
   if (rights.length < RIGHTS.length || endsAt !== null) await assertNotHolder(deps, person, accounts)
   // nobody gives for longer than they have
-  const { rows: set } = await sql<{ ends_at: Date | null }>`
+  const { rows: set } = await sql<{ account: string; ends_at: Date | null }>`
     insert into portal.account_links as l
       (user_id, account, site, position, status, rights, ends_at, added_at)
     select ${person}, m.account, m.site, m.position, 'activated', ${rights}::text[],
@@ -72,15 +81,13 @@ export async function changeRights(
     on conflict (user_id, account) do update set rights = excluded.rights, ends_at = excluded.ends_at,
       blocked_at = case when l.dropped_at is null then l.blocked_at end, dropped_at = null,
       added_at = case when l.dropped_at is null then l.added_at else excluded.added_at end
-    returning l.ends_at`.execute(deps.db)
-  const ends = set.flatMap(({ ends_at }) => ends_at ?? [])
-  const first = ends.length > 0 ? lastDayBefore(new Date(Math.min(...ends.map(Number)))) : null
+    returning l.account, l.ends_at`.execute(deps.db)
   await writeAudit(deps, visit, {
     action: 'rights-changed',
     ...entry(caller, person, accounts),
     details: { accounts: accounts.length, rights: rights.join(' '), endsOn: input.endsOn },
   })
-  await tellPerson(deps, caller, person, accounts, { change: 'changed', rights, endsOn: first })
+  await tellPerson(deps, caller, person, accounts, { change: 'changed', rights, ...endsOf(set) })
   return { status: 'success' as const, changed: set.length }
 }
 

@@ -362,6 +362,37 @@ describe('rights', () => {
     }
   })
 
+  test('given until the days on which those of their giver end are told each with its accounts', async () => {
+    const { accounts } = await makeCompany()
+    const [first = '', second = ''] = accounts
+    const deputy = await member(accounts, [...RIGHTS])
+    const clerk = await member(accounts, [])
+    const email = `clerk${(n += 1)}@example.com`
+    await t.deps.db
+      .updateTable('portal.users')
+      .set({ email })
+      .where('user_id', '=', clerk.user.userId)
+      .execute()
+    const end = (account: string, day: string) =>
+      t.deps.db
+        .updateTable('portal.account_links')
+        .set({ ends_at: new Date(`${day}T22:00:00Z`) })
+        .where('user_id', '=', deputy.user.userId)
+        .where('account', '=', account)
+        .execute()
+    await end(first, '2026-11-25')
+    expect((await change(deputy, clerk, { rights: ['pay'] })).status).toBe(200)
+    await end(second, '2026-12-10')
+    expect((await change(deputy, clerk, { rights: ['pay'] })).status).toBe(200)
+    const letters = await t.sent(email)
+    expect(letters).toHaveLength(2)
+    for (const letter of letters) expect(letter).toContain(`Доступ до 25.11.2026 включно: рахунок ${first}.`)
+    expect(letters.some((letter) => letter.includes(`Доступ без строку: рахунок ${second}.`))).toBe(true)
+    expect(
+      letters.some((letter) => letter.includes(`Доступ до 10.12.2026 включно: рахунок ${second}.`)),
+    ).toBe(true)
+  })
+
   test('of one’s own are nobody’s to change', async () => {
     const { head } = await makeCompany()
     expect((await change(head, head, { rights: [...RIGHTS] })).body.code).toBe('own-rights')
