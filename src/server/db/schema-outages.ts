@@ -52,6 +52,7 @@ export type OutageTables = {
     reason: string
     stamp: Date
     revision: Generated<number>
+    gone_at: Date | null
   }
   'portal.outage_queues': { site: string; queue: string; name: string }
   'portal.outage_objects': {

@@ -26,8 +26,12 @@ export function readDtekHomes(answer: unknown, fetched: Date): StreetReport {
   const stamp = stampOf(reply['updateTimestamp'], fetched, oddities)
   const houses = Object.entries(homes ?? {}).flatMap(([house, value]): House[] => {
     const home = sourceObject(value)
-    if (home)
-      return [{ house, queues: queuesOf(home, oddities), work: workOf(home, stamp ?? fetched, oddities) }]
+    if (home) {
+      const queues = queuesOf(home, oddities)
+      const { count } = oddities
+      const work = workOf(home, stamp ?? fetched, oddities)
+      return [{ house, queues, work, ...(work === null && oddities.count > count ? { unread: true } : {}) }]
+    }
     odd(oddities)
     return []
   })

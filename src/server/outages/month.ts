@@ -51,13 +51,15 @@ export async function monthOutages(
     from ${placeTable} join portal.outage_days d on d.site = asked.site and d.queue = any(asked.queues)
     where d.day between ${first}::date and ${last}::date`.execute(db)
   const at = now()
-  // a break without an end is believed as long as on the pages, and no hour that is still to come counts
+  // works that are named no more ended then; a break without an end is believed as long as on the pages, and no hour that
+  // is still to come counts
   const { rows: works } = await sql<Work>`
     select k.site, k.house_key as house, (extract(epoch from k.starts_at) * 1000)::bigint as "from",
-      (extract(epoch from coalesce(k.ends_at, least(${at}::timestamptz,
-        k.stamp + ${OPEN_WORK_MS}::float8 * interval '1 millisecond'))) * 1000)::bigint as "to", k.kind
+      (extract(epoch from least(k.gone_at, coalesce(k.ends_at, least(${at}::timestamptz,
+        k.stamp + ${OPEN_WORK_MS}::float8 * interval '1 millisecond')))) * 1000)::bigint as "to", k.kind
     from ${placeTable} join portal.outage_works k on k.site = asked.site and k.house_key = any(asked.houses)
-    where k.starts_at < ${end} and (k.ends_at is null or k.ends_at > ${start})
+    where k.starts_at < ${end} and k.starts_at < coalesce(k.gone_at, 'infinity')
+      and coalesce(least(k.gone_at, k.ends_at), 'infinity') > ${start}
     union all
     select e.site, h.house, (extract(epoch from e.starts_at) * 1000)::bigint,
       (extract(epoch from coalesce(least(e.ended_at, e.ends_at), ${at}::timestamptz)) * 1000)::bigint, e.kind

@@ -84,7 +84,7 @@ const readBook = prepared('outage-book', (_db, range: { from: IsoDate; to: IsoDa
       ${list(sql`'site', site, 'queue', queue, 'name', name`, sql`portal.outage_queues`)} as names,
       ${list(
         sql`'site', site, 'house', house_key, ${work}, 'revision', revision, 'stamp', ${ms('stamp')}`,
-        sql`portal.outage_works where ${lasting}`,
+        sql`portal.outage_works where gone_at is null and ${lasting}`,
         sql`order by starts_at`,
       )} as works,
       ${list(

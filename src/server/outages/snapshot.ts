@@ -44,7 +44,13 @@ export type Work = {
   to: Date | null
 }
 /** A house of a street: its queues (none: not in the schedule; null: unreadable) and the works there. */
-export type House = { house: string; queues: string[] | null; work: Work | null }
+export type House = {
+  house: string
+  queues: string[] | null
+  work: Work | null
+  /** works are named that cannot be read */
+  unread?: boolean
+}
 export type StreetReport = { houses: House[]; stamp: Date | null; shown: Shown; odd: number }
 
 /** The same for a street that the source does not mention. */

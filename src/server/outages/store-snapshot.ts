@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { addDays } from '#domain/calendar.ts'
-import { kyivDate } from '#domain/kyiv.ts'
+import { addDays, type IsoDate } from '#domain/calendar.ts'
+import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import type { Site } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { QueueWeekday, Shown, Snapshot } from './snapshot.ts'
 
-/** How long past days are kept: a bill of a year ago still shows the outages of its month. */
+/** How long past days and works are kept: a bill of a year ago still shows the outages of its month. */
 const KEPT_DAYS = 400
 
 /**
@@ -34,6 +34,7 @@ export async function storeSnapshot(
       on conflict (site) do update set mode = excluded.mode, stamp = excluded.stamp,
         fetched_at = excluded.fetched_at, odd_parts = excluded.odd_parts`.execute(trx)
     await storeShown(trx, site, snapshot.shown)
+    await removePast(trx, site, today)
     const untold = await withdrawUntold(trx, site, snapshot, today, now)
     const changed = await storeDays(trx, site, snapshot, now)
     if (snapshot.week !== null) await storeWeek(trx, site, snapshot.week)
@@ -61,19 +62,26 @@ const withdrawn = (
     where not exists (select from jsonb_array_elements(${spans}) as t
       where t->'from' = was->'from' and t->'kind' = was->'kind'))`
 
-/** A day that the source no longer mentions becomes unknown and its hours are withdrawn; days long past are removed. */
+/** Removes days and works that no bill shows any more. */
+async function removePast(db: Kysely<Database>, site: Site, today: IsoDate): Promise<void> {
+  const oldest = addDays(today, -KEPT_DAYS)
+  await db.deleteFrom('portal.outage_days').where('site', '=', site).where('day', '<', oldest).execute()
+  await db
+    .deleteFrom('portal.outage_works')
+    .where('site', '=', site)
+    .where('starts_at', '<', kyivMidnight(oldest))
+    .where('gone_at', '<', kyivMidnight(oldest))
+    .execute()
+}
+
+/** A day that the source no longer mentions becomes unknown and its hours are withdrawn. */
 async function withdrawUntold(
   db: Kysely<Database>,
   site: Site,
   { days }: Snapshot,
-  today: string,
+  today: IsoDate,
   now: Date,
 ): Promise<number> {
-  await db
-    .deleteFrom('portal.outage_days')
-    .where('site', '=', site)
-    .where('day', '<', addDays(today, -KEPT_DAYS))
-    .execute()
   const dayKeys = JSON.stringify(days.map(({ queue, day }) => ({ queue, day })))
   const { rows } = await sql<{ queue: string }>`
     update portal.outage_days d

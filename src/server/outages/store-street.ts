@@ -7,8 +7,8 @@ import { houseKey } from '#domain/house-place.ts'
 import type { StreetReport } from './snapshot.ts'
 
 /**
- * Saves the houses of a street where users of the portal live: their queues, the current works in place of the previous
- * ones, and a new line in the history of an object whose house has moved to another queue.
+ * Saves the houses of a street where users of the portal live: their queues, the current works, since when the previous
+ * ones are named no more, and a new line in the history of an object whose house has moved to another queue.
  */
 export async function storeStreet(
   db: Kysely<Database>,
@@ -27,9 +27,10 @@ export async function storeStreet(
     group by o.house_key`.execute(db)
   const isFresh = new Map(lived.map(({ key, fresh }) => [key, fresh]))
   const houses = report.houses
-    .map(({ house, queues, work }) => ({
+    .map(({ house, queues, work, unread }) => ({
       key: houseKey(settlement, street, house),
       queues,
+      unread,
       suspended: work !== null && suspendsTimetable(work.reason),
       ...work,
     }))
@@ -55,10 +56,13 @@ export async function storeStreet(
           suspensions = h.suspensions + (h.suspended <> excluded.suspended)::int
         where h.stamp <= excluded.stamp`.execute(trx)
     await sql`
-      delete from portal.outage_works w using jsonb_to_recordset(${houseRows}::jsonb) as t (key text)
-      where w.site = ${site} and w.house_key = t.key and not exists (
-        select from jsonb_to_recordset(${houseRows}::jsonb) as k (key text, kind text, "from" timestamptz)
-        where k.key = w.house_key and k.kind = w.kind and k."from" = w.starts_at)`.execute(trx)
+      update portal.outage_works w set gone_at = ${stamp}
+      from jsonb_to_recordset(${houseRows}::jsonb) as t (key text, unread boolean)
+      where w.site = ${site} and w.house_key = t.key and w.gone_at is null and w.stamp <= ${stamp}
+        -- works that cannot be read may be those that are known
+        and t.unread is not true and not exists (
+          select from jsonb_to_recordset(${houseRows}::jsonb) as k (key text, kind text, "from" timestamptz)
+          where k.key = w.house_key and k.kind = w.kind and k."from" = w.starts_at)`.execute(trx)
     await sql`
       insert into portal.outage_works as w (site, house_key, kind, starts_at, ends_at, reason, stamp, known_before)
       select distinct on (t.key, t.kind, t."from")
@@ -69,7 +73,7 @@ export async function storeStreet(
       on conflict (site, house_key, kind, starts_at) do update set
         -- another end is news again
         known_before = w.known_before and w.ends_at is not distinct from excluded.ends_at,
-        ends_at = excluded.ends_at, reason = excluded.reason, stamp = excluded.stamp,
+        ends_at = excluded.ends_at, reason = excluded.reason, stamp = excluded.stamp, gone_at = null,
         revision = w.revision + (w.ends_at is distinct from excluded.ends_at)::int`.execute(trx)
     // what the company's records say already is now the word of the source
     await sql`

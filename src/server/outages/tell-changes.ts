@@ -93,7 +93,7 @@ async function newWorks({ db, now }: Telling): Promise<Told<'plannedWork'>[]> {
     select w.site, w.house_key as "houseKey", w.kind, w.starts_at as "startsAt", w.ends_at as "endsAt", w.reason,
       min(o.settlement || ', ' || o.street) as address, array_agg(o.account) as accounts
     from portal.outage_works w join portal.outage_objects o on o.site = w.site and o.house_key = w.house_key
-    where w.kind in ('planned', 'emergency') and not w.known_before and w.stamp >= ${new Date(at.getTime() - NEWS_MS)}
+    where w.kind in ('planned', 'emergency') and w.gone_at is null and not w.known_before and w.stamp >= ${new Date(at.getTime() - NEWS_MS)}
       and coalesce(w.ends_at, w.starts_at + interval '12 hours') > ${at}
     group by w.site, w.house_key, w.kind, w.starts_at, w.ends_at, w.reason`.execute(db)
   return rows.map(({ site, houseKey, kind, startsAt, endsAt, reason, address, accounts }) => ({
