@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { houseKey } from '#domain/house-place.ts'
 import { makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
@@ -175,9 +175,10 @@ test('works that a street had before the portal first looked at it are no news; 
   expect(await tellChanges(t.deps)).toBe(0)
   await storeOutage('2026-11-21T09:00:00+02:00', '2026-11-21T18:00:00+02:00')
   expect(await tellChanges(t.deps)).toBe(1)
+  // moved to another day: the ones do not come, the others do
   await storeOutage('2026-11-23T09:00:00+02:00', '2026-11-23T12:00:00+02:00')
-  expect(await tellChanges(t.deps)).toBe(1)
-  expect(await subjects('settled@example.com')).toHaveLength(2)
+  expect(await tellChanges(t.deps)).toBe(2)
+  expect(await subjects('settled@example.com')).toHaveLength(3)
 })
 
 test('a neighbour who signs up takes no news from the street, and is told of nothing that was there before', async () => {
@@ -223,4 +224,101 @@ test('a neighbour who signs up takes no news from the street, and is told of not
   expect(await tellChanges(t.deps)).toBe(1)
   expect(await subjects('stayed@example.com')).toHaveLength(1)
   expect(await subjects('came@example.com')).toEqual([])
+})
+
+/** A house of a street that is asked about, and what the source says of the works there. */
+async function houseOnStreet(street: string, emails: readonly string[]) {
+  const { db } = t.database
+  const place = { settlement: 'м. Дніпро', street }
+  const observe = async (email: string) => {
+    const { account } = await household(email)
+    const address = `${place.settlement}, ${street}, буд. 1`
+    await observeObjects(
+      db,
+      [{ account: account.number, site: 'dnem', address, queue: '3.1' }],
+      t.clock.now(),
+    )
+    return account.number
+  }
+  type Named = { from: string; to: string | null; kind?: 'planned' | 'emergency' }
+  const sourceSays = async (named: Named | null) => {
+    t.clock.forward(60_000)
+    const work = named && {
+      kind: named.kind ?? ('planned' as const),
+      from: new Date(named.from),
+      to: named.to === null ? null : new Date(named.to),
+      reason: 'Заміна опор',
+    }
+    const report = {
+      ...nothingOfStreet,
+      stamp: t.clock.now(),
+      houses: [{ house: '1', queues: ['3.1'], work }],
+    }
+    await storeStreet(db, 'dnem', place, report, t.clock.now())
+    return tellChanges(t.deps)
+  }
+  const accounts = []
+  for (const email of emails) accounts.push(await observe(email))
+  await sourceSays(null)
+  return { accounts, observe, sourceSays }
+}
+
+describe('works that the source names no more', () => {
+  const works = { from: '2026-11-24T09:00:00+02:00', to: '2026-11-24T15:00:00+02:00' }
+  beforeEach(() => t.clock.set('2026-11-23T10:00:00+02:00'))
+
+  test('before they have begun are told as cancelled once, to whoever was told of them and still wants to hear', async () => {
+    const emails = ['hears@example.com', 'silenced@example.com', 'left@example.com'] as const
+    const { accounts, observe, sourceSays } = await houseOnStreet('вул. Скасована', emails)
+    expect(await sourceSays(works)).toBe(3)
+    await observe('later@example.com')
+    await t.database.pool.query(
+      `insert into portal.letter_choices (user_id, event, channel, wanted)
+        select user_id, 'plannedWork', unnest('{email,sms}'::text[]), false from portal.users where email = $1`,
+      [emails[1]],
+    )
+    await t.database.pool.query('update portal.account_links set dropped_at = $2 where account = $1', [
+      accounts[2],
+      t.clock.now(),
+    ])
+    expect(await sourceSays(null)).toBe(1)
+    expect(await sourceSays(null)).toBe(0)
+    expect((await subjects(emails[0]))[0]).toContain('відключення з 24.11.2026 09:00 скасовано')
+    expect(await subjects(emails[1])).toHaveLength(1)
+    expect(await subjects(emails[2])).toHaveLength(1)
+    expect(await subjects('later@example.com')).toEqual([])
+    // named again they are news, and so is their end
+    expect(await sourceSays(works)).toBe(2)
+    expect(await sourceSays(works)).toBe(0)
+    expect(await sourceSays(null)).toBe(2)
+    expect(await sourceSays(null)).toBe(0)
+  })
+
+  test('once they have begun are over, which is no news', async () => {
+    const { sourceSays } = await houseOnStreet('вул. Скінчена', ['over@example.com'])
+    expect(await sourceSays(works)).toBe(1)
+    t.clock.set('2026-11-24T09:30:00+02:00')
+    expect(await sourceSays(null)).toBe(0)
+    expect(await subjects('over@example.com')).toHaveLength(1)
+  })
+
+  test('because another break comes first, or they were moved within their hours, are not cancelled', async () => {
+    const { sourceSays } = await houseOnStreet('вул. Аварійна', ['waits@example.com'])
+    expect(await sourceSays(works)).toBe(1)
+    const emergency = { from: '2026-11-23T10:00:00+02:00', to: null, kind: 'emergency' as const }
+    expect(await sourceSays(emergency)).toBe(1)
+    expect(await sourceSays(works)).toBe(0)
+    expect(await sourceSays({ ...works, from: '2026-11-24T10:00:00+02:00' })).toBe(1)
+    expect(await subjects('waits@example.com')).toHaveLength(3)
+    expect(await sourceSays(null)).toBe(1)
+    expect((await subjects('waits@example.com'))[0]).toContain('відключення з 24.11.2026 10:00 скасовано')
+  })
+
+  test('are told as cancelled after the other break is over', async () => {
+    const { sourceSays } = await houseOnStreet('вул. Подвійна', ['both@example.com'])
+    expect(await sourceSays(works)).toBe(1)
+    expect(await sourceSays({ from: '2026-11-23T10:00:00+02:00', to: null, kind: 'emergency' })).toBe(1)
+    expect(await sourceSays(null)).toBe(1)
+    expect((await subjects('both@example.com'))[0]).toContain('скасовано')
+  })
 })

@@ -15,12 +15,14 @@ const USERS = ['person', 'entity', 'provider'] as const
 
 /**
  * Tells customers of what really changed since the source was last read: hours of their queue that were told otherwise
- * before, works at their house that are new or have another end. A new time stamp of the same hours is no change.
+ * before, works at their house that are new, have another end or are cancelled. A new time stamp of the same hours is no
+ * change.
  * @returns how many messages were put into the outbox
  */
 export async function tellChanges(deps: Telling): Promise<number> {
   const schedules = await tellAbout(deps, 'scheduleChanged', await changedDays(deps))
-  return schedules + (await tellAbout(deps, 'plannedWork', await newWorks(deps)))
+  const works = await tellAbout(deps, 'plannedWork', await newWorks(deps))
+  return schedules + works + (await tellCancelled(deps))
 }
 
 type Day = {
@@ -75,38 +77,115 @@ async function changedDays({ db, now }: Telling): Promise<Told<'scheduleChanged'
 
 const endOf = (to: number): string => (kyivTime(to) === '00:00' ? '24:00' : kyivTime(to))
 
-type House = {
+type Works = {
   site: Site
   houseKey: string
   kind: string
   startsAt: Date
   endsAt: Date | null
   reason: string
-  address: string
-  accounts: string[]
 }
+type House = { address: string; accounts: string[] }
+
+/** Works whose end is not named are news for half a day. */
+const endOfWorks = (table: 'w' | 'k') => sql`coalesce(${sql.ref(`${table}.ends_at`)},
+  ${sql.ref(`${table}.starts_at`)} + interval '12 hours')`
+
+/** What names works whatever their end. */
+const nameOf = ({ site, houseKey, kind, startsAt }: Works): string =>
+  `${site}:${houseKey}:${kind}:${startsAt.toISOString()}`
+
+const factsOf = (works: Works, { address }: House) => ({
+  address: `${address}${houseOf(works.houseKey)}`,
+  startsAt: works.startsAt.toISOString(),
+  endsAt: works.endsAt?.toISOString() ?? null,
+  reason: works.reason,
+  emergency: works.kind === 'emergency',
+})
 
 /** Works that are on or ahead, with the accounts of their houses; not those that stood there before the portal looked. */
 async function newWorks({ db, now }: Telling): Promise<Told<'plannedWork'>[]> {
   const at = now()
-  const { rows } = await sql<House>`
+  const { rows } = await sql<Works & House & { cancelledAt: Date | null }>`
     select w.site, w.house_key as "houseKey", w.kind, w.starts_at as "startsAt", w.ends_at as "endsAt", w.reason,
-      min(o.settlement || ', ' || o.street) as address, array_agg(o.account) as accounts
+      w.cancelled_at as "cancelledAt", min(o.settlement || ', ' || o.street) as address, array_agg(o.account) as accounts
     from portal.outage_works w join portal.outage_objects o on o.site = w.site and o.house_key = w.house_key
-    where w.kind in ('planned', 'emergency') and w.gone_at is null and not w.known_before and w.stamp >= ${new Date(at.getTime() - NEWS_MS)}
-      and coalesce(w.ends_at, w.starts_at + interval '12 hours') > ${at}
-    group by w.site, w.house_key, w.kind, w.starts_at, w.ends_at, w.reason`.execute(db)
-  return rows.map(({ site, houseKey, kind, startsAt, endsAt, reason, address, accounts }) => ({
-    key: `work:${site}:${houseKey}:${kind}:${startsAt.toISOString()}:${endsAt?.toISOString() ?? ''}`,
-    to: { site, kinds: USERS, accounts },
-    facts: {
-      address: `${address}${houseOf(houseKey)}`,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt?.toISOString() ?? null,
-      reason,
-      emergency: kind === 'emergency',
-    },
-  }))
+    where w.kind in ('planned', 'emergency') and w.gone_at is null and not w.known_before
+      and w.stamp >= ${new Date(at.getTime() - NEWS_MS)}
+      and ${endOfWorks('w')} > ${at}
+    group by w.site, w.house_key, w.kind, w.starts_at, w.ends_at, w.reason, w.cancelled_at`.execute(db)
+  return rows.map((works) => {
+    const key = `work:${nameOf(works)}:${works.endsAt?.toISOString() ?? ''}`
+    return {
+      // once it was told that they are cancelled they are news again
+      key: works.cancelledAt === null ? key : `${key}:${works.cancelledAt.toISOString()}`,
+      to: { site: works.site, kinds: USERS, accounts: works.accounts },
+      facts: factsOf(works, works),
+    }
+  })
+}
+
+type Cancelled = Works & { goneAt: Date }
+
+/**
+ * Tells whoever was told of works that these do not come. The source names one break of a house, so works that follow
+ * another break, or were moved within their hours, are not cancelled.
+ */
+async function tellCancelled(deps: Telling): Promise<number> {
+  const at = deps.now()
+  const { rows: cancelled } = await sql<Cancelled>`
+    select w.site, w.house_key as "houseKey", w.kind, w.starts_at as "startsAt", w.ends_at as "endsAt", w.reason,
+      w.gone_at as "goneAt"
+    from portal.outage_works w
+    where w.kind in ('planned', 'emergency') and w.gone_at < w.starts_at and w.starts_at > ${at}
+      and (w.cancelled_at is null or w.cancelled_at < w.gone_at)
+      and not exists (
+        select from portal.outage_works k
+        where k.site = w.site and k.house_key = w.house_key and k.starts_at < ${endOfWorks('w')}
+          and case when k.gone_at is null then ${endOfWorks('k')} > ${at}
+            -- of works that were moved the last are told
+            else k.gone_at > w.gone_at and k.gone_at < k.starts_at and ${endOfWorks('k')} > w.starts_at end)`.execute(
+    deps.db,
+  )
+  if (cancelled.length === 0) return 0
+  const houses = await accountsTold(deps, cancelled)
+  const count = await tellAbout(
+    deps,
+    'plannedWork',
+    cancelled.flatMap((works) => {
+      const house = houses.get(nameOf(works))
+      return house === undefined
+        ? []
+        : {
+            key: `work-off:${nameOf(works)}:${works.goneAt.toISOString()}`,
+            to: { site: works.site, kinds: USERS, accounts: house.accounts },
+            facts: { ...factsOf(works, house), cancelled: true },
+          }
+    }),
+  )
+  await sql`
+    update portal.outage_works w set cancelled_at = t."goneAt"
+    from jsonb_to_recordset(${JSON.stringify(cancelled)}::jsonb)
+      as t (site text, "houseKey" text, kind text, "startsAt" timestamptz, "goneAt" timestamptz)
+    where w.site = t.site and w.house_key = t."houseKey" and w.kind = t.kind and w.starts_at = t."startsAt"`.execute(
+    deps.db,
+  )
+  return count
+}
+
+/** The accounts of a house whose customers were told of its works, by the name of these. */
+async function accountsTold({ db }: Telling, works: readonly Works[]): Promise<Map<string, House>> {
+  const names = works.map((work) => ({ name: nameOf(work), site: work.site, house: work.houseKey }))
+  const { rows } = await sql<House & { name: string }>`
+    select t.name, min(o.settlement || ', ' || o.street) as address, array_agg(distinct o.account) as accounts
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as t (name text, site text, house text)
+    join portal.outage_objects o on o.site = t.site and o.house_key = t.house
+    join portal.outbox b on b.account = o.account
+    -- with whatever end they were told
+    join portal.notices n on n.notice_id = b.notice_id and n.key >= 'work:' || t.name || ':'
+      and n.key < 'work:' || t.name || ';'
+    group by t.name`.execute(db)
+  return new Map(rows.map(({ name, ...house }) => [name, house]))
 }
 
 /** The number of the house is the end of its key. */

@@ -1,5 +1,8 @@
 -- Works that the source names no more stay for the hours on the bill of their month, and are shown nowhere.
-alter table portal.outage_works add column gone_at timestamptz;
+alter table portal.outage_works
+  add column gone_at timestamptz,
+  -- `gone_at` of works that were to begin, once it was told that they do not
+  add column cancelled_at timestamptz;
 create index outage_works_named on portal.outage_works (starts_at) where gone_at is null;
 create index outage_works_gone on portal.outage_works (starts_at) where gone_at is not null;
 
