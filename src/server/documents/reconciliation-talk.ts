@@ -9,6 +9,7 @@ import { dateText, daysText } from '#text/dates.ts'
 import { ledgerKindText } from '#text/documents.ts'
 import { reconciliationTalk as words } from '#text/reconciliation-talk.ts'
 import { reconciliation } from './reconciliation.ts'
+import { lockPapers } from './take-paper-back.ts'
 import { nameOf } from './who.ts'
 
 type Firm = Caller<'entity' | 'provider'>
@@ -58,7 +59,7 @@ export async function listTalks(
   }
 }
 
-/** What is said of a period is written after the last that was said, one at a time. */
+/** What is said of a period is written after the last that was said; to be called with the papers of the account locked. */
 async function say(
   deps: Deps,
   caller: Firm,
@@ -89,10 +90,11 @@ async function say(
 export async function agree(deps: Deps, caller: Firm, input: Agreeing) {
   const act = await reconciliation(deps, caller, input)
   const account = ownNumber(caller, input.account)
-  return inTransaction(deps.db, async (db) => ({
-    status: 'success' as const,
-    event: await say(
-      { ...deps, db },
+  return inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    await lockPapers(inner, account)
+    const event = await say(
+      inner,
       caller,
       { account, from: act.from, to: act.to },
       {
@@ -100,8 +102,9 @@ export async function agree(deps: Deps, caller: Firm, input: Agreeing) {
         closingKopiykas: act.closingKopiykas,
         note: null,
       },
-    ),
-  }))
+    )
+    return { status: 'success' as const, event }
+  })
 }
 
 /** An objection is a request to the company, and an event of the act. @throws also 'request-open' */
@@ -123,8 +126,10 @@ export async function object(deps: Deps, caller: Firm, input: Objecting, visit: 
     input.note.trim(),
   ].join('\n')
   return inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    await lockPapers(inner, account)
     const request = await fileRequest(
-      { ...deps, db },
+      inner,
       caller,
       {
         account,
@@ -137,7 +142,7 @@ export async function object(deps: Deps, caller: Firm, input: Objecting, visit: 
       visit,
     )
     await say(
-      { ...deps, db },
+      inner,
       caller,
       { account, from: act.from, to: act.to },
       {

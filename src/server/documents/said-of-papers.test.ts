@@ -158,6 +158,30 @@ describe('an act of reconciliation', () => {
     expect((await periods())[0]?.events).toHaveLength(2)
   })
 
+  test('is agreed once when two agree at the same time', async () => {
+    const august = { from: '2026-08-01', to: '2026-08-31' }
+    const colleague = await makeUser(t, 'entity', { login: '9000000475', accounts: [request.account] })
+    const { token } = await openSession(t, colleague)
+    // nothing can be written until both have looked, or wait for their turn
+    const holder = await t.database.pool.connect()
+    await holder.query('begin; lock table portal.reconciliation_events in share mode')
+    const both = Promise.all(
+      [request.token, token].map((ownToken) =>
+        t.call('/api/entity/reconciliation/agree', { ...request, token: ownToken, ...august }),
+      ),
+    )
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await t.database.pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    expect((await both).map(({ body }) => body.code ?? body.status).toSorted()).toEqual([
+      'conflict',
+      'success',
+    ])
+    const row = (await periods()).find(({ to }) => to === august.to)
+    expect(row?.events.map(({ kind }) => kind)).toEqual(['agreed'])
+  })
+
   test('that is signed stays signed when an objection is answered afterwards', async () => {
     const closed = { from: '2026-09-01', to: '2026-09-30' }
     const say = (kind: 'agreed' | 'signed' | 'answered') =>
