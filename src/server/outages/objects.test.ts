@@ -15,9 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-function observing() {
+/** @param listener told of each question to the core */
+function observing(listener = () => {}) {
   const { db } = t.deps
-  const core = openCore({ answerers: openEmbeddedCore({ db }), record: { fm() {} }, now: t.clock.now })
+  const core = openCore({ answerers: openEmbeddedCore({ db }), record: { fm: listener }, now: t.clock.now })
   return { db, core: core.for(workerTrace), now: t.clock.now }
 }
 
@@ -109,4 +110,51 @@ test('a corrected address is taken over, with the queue that the records have fo
   t.clock.forward(60_000)
   await observeAgain(observing(), AbortSignal.timeout(60_000))
   expect(await queues()).toEqual(lines)
+})
+
+test('a look at all accounts goes on where it was stopped, however many nights it takes', async () => {
+  const { db } = t.deps
+  const { number } = await makeAccount(db, { index: 8_803, number: '1299999999', shutdownQueue: '3.1' })
+  const user = await makeUser(t, 'person', { login: '380501110014', accounts: [number] })
+  await sql`
+    insert into portal.account_links (user_id, account, site)
+    select ${user.userId}, (1250000000 + n)::text, 'dnem' from generate_series(1, 4500) as n`.execute(db)
+  const move = (queue: string) =>
+    sql`update core.accounts set shutdown_queue = ${queue} where number = ${number}`.execute(
+      t.database.owner.db,
+    )
+  const queue = async () =>
+    (
+      await db
+        .selectFrom('portal.object_queues')
+        .select('queues')
+        .where('account', '=', number)
+        .orderBy('valid_from', 'desc')
+        .executeTakeFirst()
+    )?.queues[0]
+  await observeNew(observing(), null, () => false)
+  await move('4.2')
+  const nights = []
+  for (let night = 0; night < 4; night++) {
+    t.clock.forward(60_000)
+    await observeAgain(observing(), AbortSignal.timeout(60_000), 2000)
+    nights.push(await queue())
+  }
+  // of 7004 accounts it is the last
+  expect(nights).toEqual(['3.1', '3.1', '3.1', '4.2'])
+  // the next round begins anew; what stops it after a piece takes nothing back of that
+  await move('5.1')
+  t.clock.forward(60_000)
+  for (let round = 0; round < 3; round++) {
+    const stop = new AbortController()
+    await expect(
+      observeAgain(
+        observing(() => stop.abort()),
+        stop.signal,
+      ),
+    ).rejects.toThrow('aborted')
+  }
+  expect(await queue()).toBe('4.2')
+  await observeAgain(observing(), AbortSignal.timeout(60_000))
+  expect(await queue()).toBe('5.1')
 })

@@ -81,16 +81,26 @@ export async function observeNew(
   }
 }
 
-/** Asks the core for every account of the portal again: what its records say may have changed since. */
-export async function observeAgain(deps: Observing, signal: AbortSignal): Promise<void> {
-  for (let last: string | undefined = ''; last !== undefined;) {
+/** So many accounts are looked at again in one night: five million within a month. */
+const MOST_AGAIN = 200_000
+
+/**
+ * Asks the core for accounts of the portal again, in the order of their numbers: what its records say may have changed
+ * since. Each round goes on where the one before it has stopped, or was stopped.
+ */
+export async function observeAgain(deps: Observing, signal: AbortSignal, most = MOST_AGAIN): Promise<void> {
+  const { after } = await deps.db.selectFrom('portal.outage_look').select('after').executeTakeFirstOrThrow()
+  let last = after
+  for (let looked = 0; looked < most; looked += PIECE) {
     signal.throwIfAborted()
     const piece = await pieceAfter(deps, last)
     await observe(
       deps,
       piece.map(({ account }) => account),
     )
-    last = piece.length < PIECE ? undefined : piece.at(-1)?.account
+    last = piece.length < PIECE ? '' : (piece.at(-1)?.account ?? '')
+    await deps.db.updateTable('portal.outage_look').set({ after: last }).execute()
+    if (last === '') return
   }
 }
 

@@ -26,3 +26,10 @@ begin
   end if;
   return null;
 end $$;
+
+-- The account after which the next look at the records of observed objects goes on; '': from the first.
+create table portal.outage_look (
+  single boolean primary key default true check (single),
+  after  text collate "C" not null default ''
+);
+insert into portal.outage_look default values;
