@@ -10,8 +10,14 @@ if (isLong && !process.env['SVITLO_SEED']) console.log(`Seed: SVITLO_SEED=${seed
 process.env['SVITLO_SEED'] = seed
 const setupFiles = ['tests/setup/seed.ts']
 
-/** Of the demo town, which the browser tests live in: for the full run. */
-const long = ['demo/seeds/{chain,core-of-town,previews-of-town}.test.ts']
+/**
+ * For the full run: of the demo town, which the browser tests live in; of several processes and of kills in a payment. The
+ * ordinary run kills a server and its database twice (tests/kills.test.ts).
+ */
+const long = [
+  'demo/seeds/{chain,core-of-town,previews-of-town}.test.ts',
+  'tests/{payment-kills,several-processes}.test.ts',
+]
 
 const full = {
   test: {

@@ -14,15 +14,18 @@ type Limits = {
   readonly own: readonly number[]
   /** What a page of so many bytes weighs, by its number. */
   readonly weightOf: (bytes: number, page: number) => number
+  /** With a sum of weights as small as this no other beginning is tried. */
+  readonly enough: number
 }
+type Packed = { readonly weight: number; readonly chunkOf: number[] }
 type Visit = { readonly loads: ReadonlySet<number>; readonly weight: number }
 
 /**
- * Moves that are tried from each of these beginnings of the random numbers; the best of them is taken. One alone ends 3
- * KiB higher or lower after every change of a text.
+ * Moves that are tried from each of these beginnings of the random numbers, until one ends well enough; otherwise the best
+ * of them is taken. One alone ends 3 KiB higher or lower after every change of a text.
  */
 const TRIES = 500_000
-const SEEDS = [20_260_101, 20_260_201, 20_260_601]
+const SEEDS = [20_260_601, 7, 20_260_201, 8, 20_260_101, 9]
 /** The share of the whole weight that a move may add at the first try, and at the last. */
 const [HOT, COLD] = [0.02, 0.0005]
 /** After how many tries the pages are put in order again: a move that makes the heaviest heavier is refused at once. */
@@ -38,9 +41,13 @@ const [ALONE, WHOLE] = [0.08, 0.03]
  * @returns the chunk of each part
  */
 export function moved(parts: readonly Part[], first: readonly number[], limits: Limits): number[] {
-  const runs = SEEDS.map((seed) => movedBy(numbers(seed), parts, first, limits))
-  const [best] = runs.toSorted((run, other) => run.weight - other.weight)
-  return best?.chunkOf ?? []
+  let best: Packed = { weight: Infinity, chunkOf: [] }
+  for (const seed of SEEDS) {
+    const packed = movedBy(numbers(seed), parts, first, limits)
+    if (packed.weight < best.weight) best = packed
+    if (best.weight <= limits.enough) break
+  }
+  return best.chunkOf
 }
 
 function movedBy(
@@ -48,7 +55,7 @@ function movedBy(
   parts: readonly Part[],
   first: readonly number[],
   limits: Limits,
-): { weight: number; chunkOf: number[] } {
+): Packed {
   if (parts.length === 0) return { weight: 0, chunkOf: [] }
   const randomOf = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)]
   const packing = new Packing(parts, first, limits)

@@ -117,6 +117,7 @@ export function chunksOf(
     allowed,
     own: ownBytes,
     weightOf: (bytes, page) => weightOf(bytes / (shares[page] ?? 1)),
+    enough: ENOUGH,
   })
   return new Map([...partOf].map(([id, part]) => [id, `shared-${last[part]}`]))
 }
@@ -197,6 +198,11 @@ const weightOf = (bytes: number): number => {
   for (let power = 1; power < 32; power *= 2) weight *= weight
   return weight
 }
+/**
+ * The sum of such weights with which every page keeps its budget and has something to spare. Measured with 156 pages: 1.7
+ * % at 162,000, 0.7 % at 184,000, 1.2 % at 202,000, 0.4 % at 215,000.
+ */
+const ENOUGH = 200_000
 /** While chunks are joined the heaviest pages are spared still more: measured with 150 pages, 175 with the 64th, 178 with the 32nd. */
 const weightOfJoin = (pages: readonly number[]): number =>
   pages.reduce((sum, bytes) => sum + (bytes / USUAL) ** 64, 0)

@@ -17,7 +17,7 @@ import { makeQuickDirectory } from './setup/quick-directory.ts'
 // Whatever dies while somebody pays, what the provider has taken is in the ledger, once.
 
 /** Four of five kill the server, the fifth and the last the database. */
-const KILLS = Number(process.env['PAY_KILLS'] ?? (process.env['SVITLO_FULL'] ? 250 : 2))
+const KILLS = Number(process.env['PAY_KILLS'] ?? 250)
 const program = join(import.meta.dirname, 'programs/serve-meters.ts')
 const SUM = 100_00
 

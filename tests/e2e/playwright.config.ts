@@ -15,11 +15,15 @@ process.env['E2E_MADE_AT'] ??= new Date().toISOString()
 const full = Boolean(process.env['SVITLO_FULL'])
 
 /**
- * Stories are told on the size that most people use for them: those of households on a phone, those of firms and
- * employees on a desk. Walks of all pages are made on both, each page on one of them; SVITLO_FULL runs all on both.
+ * Stories are told on the size that most people use for them: those of strangers and households on a phone, those of firms
+ * and employees on a desk. Walks of all pages are made on both, each page on one of them; SVITLO_FULL runs all on both.
  */
 const HOME_ON_A_DESK = 'person/@(instalments|settings|spec-fields|supply-back|tickets)'
-const ON_A_PHONE = ['first-screen/failing', HOME_ON_A_DESK.replace('@', '!')].map(specs)
+const ON_A_PHONE = [
+  'first-screen/failing',
+  HOME_ON_A_DESK.replace('@', '!'),
+  'public/@(language|outages|shell|sign-in-notices)',
+].map(specs)
 const ON_A_DESK = [
   HOME_ON_A_DESK,
   'business/!(every-route)',

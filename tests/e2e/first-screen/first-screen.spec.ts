@@ -134,9 +134,23 @@ async function addressOf(page: Page, quiet: () => boolean, { path, at, of }: Rou
   return hrefs.find((href) => !known.has(href)) ?? path
 }
 
+/** Where something ends; a row of a table by its first line, since how many lines follow is up to what the demo holds. */
 async function bottomOf(locator: ReturnType<Route['answer']>): Promise<number> {
-  const box = await locator.boundingBox({ timeout: 2_000 }).catch(() => null)
-  return box === null ? Number.POSITIVE_INFINITY : Math.round(box.y + box.height)
+  const bottom = await locator
+    .evaluate(
+      (element) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const line = document.createRange()
+        if (!(element instanceof HTMLTableRowElement) || text.nextNode() === null)
+          return element.getBoundingClientRect().bottom
+        line.selectNodeContents(text.currentNode)
+        return line.getClientRects()[0]?.bottom
+      },
+      null,
+      { timeout: 2_000 },
+    )
+    .catch(() => undefined)
+  return bottom === undefined ? Number.POSITIVE_INFINITY : Math.round(bottom)
 }
 
 /** Names of pages that have no room in the bar of a phone. */
