@@ -184,6 +184,7 @@ describe('what the screens ask', () => {
     const { months } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: number, months: 12 })
     expect(months.at(-1)).toEqual({
       month: '2026-10',
+      final: true,
       points: 1,
       pointsRead: 1,
       kwh: 300,

@@ -176,6 +176,10 @@ export const usedMonth = {
   month,
   kwh,
   amountKopiykas: kopiykas.nullable(),
+  final: z
+    .boolean()
+    .optional()
+    .describe('Whether its money is that of a bill; false: a draft, which a later reading may change'),
   estimated: z.boolean(),
   lastYearKwh: kwh.nullable(),
   lastYearKopiykas: kopiykas.nullable(),

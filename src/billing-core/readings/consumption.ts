@@ -18,6 +18,7 @@ type Row = {
   estimated: boolean
   amount: number | null
   total: number | null
+  final: boolean | null
   points: number
   pointsRead: number
 }
@@ -58,17 +59,18 @@ export const getConsumption = answers(
     with used as (${meterId === null ? usedByAccount(accountId, from, thisMonth) : usedByMeter(accountId, meterId, from, thisMonth)}
     ), lines as (
       -- of the month a line is of, whichever bill carries it; what only repeats an entry of the ledger is no consumption
-      select to_date(l.month, 'YYYY-MM') as month, l.zone, l."amountKopiykas" as amount
+      select to_date(l.month, 'YYYY-MM') as month, l.zone, l."amountKopiykas" as amount,
+        c.state = 'final' and l.month = to_char(c.period, 'YYYY-MM') as final
       from core.calculations c, unnest(${linesOfCalculation}) as l
       where c.account_id = ${accountId} and c.period >= ${from}::date and ${meterId}::bigint is null
         and l.month is not null
     ), charged as (
       select month, zone, sum(amount)::bigint as amount from lines where zone is not null group by month, zone
     ), totals as (
-      select month, sum(amount)::bigint as total from lines group by month
+      select month, sum(amount)::bigint as total, bool_or(final) as final from lines group by month
     )
     select to_char(u.month, 'YYYY-MM') as month, u.zone, u.milli, u.estimated, c.amount, u.points,
-      u.points_read as "pointsRead", t.total
+      u.points_read as "pointsRead", t.total, t.final
     from used u
     left join charged c on c.month = u.month and c.zone = u.zone
     left join totals t on t.month = u.month
@@ -89,6 +91,7 @@ export const getConsumption = answers(
             pointsRead: monthRows[0]?.pointsRead ?? 0,
             kwh: fromMilli(milliOf(month) ?? 0),
             amountKopiykas: monthRows[0]?.total ?? null,
+            final: monthRows[0]?.final ?? undefined,
             estimated: monthRows.some((row) => row.estimated),
             lastYearKwh: before === undefined ? null : fromMilli(before),
             lastYearKopiykas: byMonth.get(yearBefore)?.[0]?.total ?? null,

@@ -183,6 +183,31 @@ test('consumption has every month of three years, its zones and the year before'
   }
 })
 
+test('a month is final once it is billed; the money of a reading handed in now is a draft', async () => {
+  const { token, accounts } = await t.signIn(persons.one)
+  const [account = ''] = accounts
+  const { body } = await t.call('/api/person/meters', { token, account })
+  const { body: handedIn } = await t.call('/api/person/readings/submit', {
+    token,
+    account,
+    meterId: body.meters[0]?.meterId ?? '',
+    values: (body.meters[0]?.zones ?? []).map(({ zone, previous }) => ({
+      zone,
+      value: (previous?.value ?? 0) + 60,
+    })),
+    confirmed: true,
+  })
+  expect(handedIn.calculation?.state).toBe('draft')
+  const { body: used } = await t.call('/api/person/consumption', { token, account, months: 12 })
+  const [before, last] = used.months.slice(-2)
+  expect(before).toMatchObject({ final: true })
+  expect(last).toMatchObject({
+    final: false,
+    month: handedIn.calculation?.period,
+    amountKopiykas: handedIn.calculation?.amountKopiykas,
+  })
+})
+
 test('the sub-book is one chain: each month opens with what the month before left', async () => {
   const { token, accounts } = await t.signIn(persons.five)
   for (const account of accounts) {

@@ -4,12 +4,13 @@ import { kwhText } from '#text/format.ts'
 import { personHome } from '#text/person-home.ts'
 import type { Used } from '#web/customer/period.ts'
 import styles from './dashboard.module.css'
+import { isBilled } from './month-difference.ts'
 
 /** Twelve months of consumption at a glance; one press leads to the figures. */
 export function TwelveBars({ used }: { used: readonly Used[] }) {
   const months = used.toSorted((a, b) => a.month.localeCompare(b.month)).slice(-12)
   const most = Math.max(1, ...months.map(({ kwh }) => kwh))
-  const last = months.findLast(({ amountKopiykas }) => amountKopiykas !== null) ?? months.at(-1)
+  const last = months.findLast(isBilled) ?? months.at(-1)
   return (
     <section className={styles.card}>
       <p className={styles.barsHead}>

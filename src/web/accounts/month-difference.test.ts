@@ -4,6 +4,7 @@ import { monthDifference } from './month-difference.ts'
 
 const used = (month: string, amountKopiykas: number | null, day: number, night: number): Used => ({
   month,
+  final: true,
   kwh: day + night,
   amountKopiykas,
   estimated: false,
@@ -31,6 +32,15 @@ test('the last billed month is held against the one before it, zone by zone', ()
       { zone: 'night', kwh: 4 },
     ],
   })
+})
+
+test('a draft is not a bill: the month before it was the last one', () => {
+  const months = [
+    { ...used('2026-11', 30_000, 60, 25), final: false },
+    used('2026-10', 61_776, 120, 53),
+    used('2026-09', 52_704, 101, 49),
+  ]
+  expect(monthDifference(months)).toMatchObject({ month: '2026-10', before: '2026-09', kopiykas: 9_072 })
 })
 
 test('a year turns; a missing month or a single bill compares with nothing', () => {

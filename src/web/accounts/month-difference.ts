@@ -11,14 +11,15 @@ export type MonthDifference = {
   zones: { zone: Zone; kwh: number }[]
 }
 
+/** A core that does not tell drafts apart has money of bills alone. */
+export const isBilled = ({ amountKopiykas, final = true }: Used): boolean => amountKopiykas !== null && final
+
 /**
  * The last billed month compared with the month right before it; null where either has no bill. Takes months in any
  * order.
  */
 export function monthDifference(used: readonly Used[]): MonthDifference | null {
-  const billed = used
-    .filter(({ amountKopiykas }) => amountKopiykas !== null)
-    .toSorted((a, b) => b.month.localeCompare(a.month))
+  const billed = used.filter(isBilled).toSorted((a, b) => b.month.localeCompare(a.month))
   const [last, before] = billed
   if (!last || !before || monthOf(addMonths(`${before.month}-01`, 1)) !== last.month) return null
   const [sum, sumBefore] = [last.amountKopiykas ?? 0, before.amountKopiykas ?? 0]

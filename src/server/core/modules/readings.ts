@@ -301,6 +301,8 @@ export const readingModules = {
           pointsRead: z.int(),
           kwh: quantity,
           amountKopiykas: money.nullable(),
+          /** false: the money is a draft, of which there is no bill yet */
+          final: z.boolean().optional(),
           estimated: z.boolean(),
           lastYearKwh: quantity.nullable(),
           lastYearKopiykas: money.nullable(),
