@@ -28,6 +28,21 @@ export const headDays = (now: Date): Days => {
   return { recent: addMonths(today, -6), today, ahead: addMonths(today, 2) }
 }
 
+/** A meter that its customer reads. */
+const readByCustomer = sql`m.account_id = a.account_id and m.state = 'active' and not m.askoe
+        and m.location <> 'substation'`
+
+/**
+ * Where a household reads several meters, the day to which all of them are read: with one of them handed in the others
+ * are still waited for. A meter counts from the day it was hung.
+ */
+const readOn = ({ recent, ahead }: Pick<Days, 'recent' | 'ahead'>) => sql<string | null>`
+      case when a.kind = 'person' and (select count(*) from core.meters m where ${readByCustomer}) > 1 then (
+        select min(greatest(m.installed_on, (select max(r.counts_on) from core.readings r
+          where r.account_id = m.account_id and r.meter_id = m.meter_id and r.superseded_by is null
+            and r.state <> 'rejected' and r.counts_on between ${recent}::date and ${ahead}::date)))
+        from core.meters m where ${readByCustomer}) end`
+
 /** Heads by their numbers. */
 const selectHeads = (numbers: RawBuilder<unknown>, { recent, today, ahead }: Days) => sql<HeadRow>`
     select a.account_id::text as id, a.number as account, a.site, a.kind, a.customer_name as customer, a.address,
@@ -42,14 +57,13 @@ const selectHeads = (numbers: RawBuilder<unknown>, { recent, today, ahead }: Day
       a.start_shutdown as "startShutdown", a.end_shutdown as "endShutdown", a.status,
       a.mhc_type as "mhcType", a.attribute01, a.unique_code as "uniqueCode", a.legacy_id as "legacyId",
       coalesce(b.balance_kop, 0) as "balanceKopiykas", b.last_bill as "lastBill",
-      b.last_reading_on as "lastReadingOn",
+      b.last_reading_on as "lastReadingOn", ${readOn({ recent, ahead })} as "readOn",
       (select count(*)::int from core.meters m where m.account_id = a.account_id) as meters,
       exists (select from core.readings r where r.account_id = a.account_id and r.state = 'held'
         and r.superseded_by is null and r.counts_on between ${recent}::date and ${ahead}::date) as "heldReading",
       exists (select from core.service_balances s where s.account_id = a.account_id and s.service = 'act'
         and s.balance_kop > 0) as "unpaidAct",
-      exists (select from core.meters m where m.account_id = a.account_id and m.state = 'active'
-        and not m.askoe and m.location <> 'substation')
+      exists (select from core.meters m where ${readByCustomer})
         and not (a.entry_blocked or a.read_by_operator or a.contract_changing) as "ownReading"
     from unnest(${numbers}::text[]) with ordinality as wanted (number, place)
     join core.accounts a on a.number = wanted.number

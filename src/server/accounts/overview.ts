@@ -21,7 +21,8 @@ export async function overview(deps: Deps, caller: Caller<'person'>) {
     status: 'success' as const,
     chosen: caller.chosenAccount,
     accounts: heads.map(({ head, link }, index) => {
-      const handedIn = head.lastReadingOn !== null && head.lastReadingOn >= window.countsOn
+      const readOn = head.readOn ?? head.lastReadingOn
+      const handedIn = readOn !== null && readOn >= window.countsOn
       return {
         ...toPersonAccount(head, link),
         balanceKopiykas: head.balanceKopiykas,
@@ -32,10 +33,7 @@ export async function overview(deps: Deps, caller: Caller<'person'>) {
         days: powers[index]?.days ?? [],
         updatedAt: powers[index]?.updatedAt ?? null,
         reading: {
-          needed:
-            head.flags.ownReading &&
-            !handedIn &&
-            (head.lastReadingOn === null || monthOf(head.lastReadingOn) <= window.period),
+          needed: head.flags.ownReading && !handedIn && (readOn === null || monthOf(readOn) <= window.period),
           state: window.state,
           till: window.closes.toISOString(),
           handedIn,

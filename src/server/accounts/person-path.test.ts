@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeUser, tokenOf } from '#tests/setup/users.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -152,4 +153,34 @@ test('a bill code of spaces is asked for again, nothing is counted as a guess', 
   for (let n = 0; n < 8; n++)
     expect((await ask('  ')).body).toMatchObject({ code: 'required', field: 'code' })
   expect((await ask(free.billCode)).body).toMatchObject({ status: 'success' })
+})
+
+test('with one of two meters handed in the home still waits for the other one', async () => {
+  const { db } = t.database
+  const { number: account, accountId } = await makeAccount(db, { index: 31 })
+  const meterIds: string[] = []
+  for (const number of ['70000031', '70000032']) {
+    const meter = await makeMeter(db, accountId, { number })
+    await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
+    meterIds.push(String(meter.meterId))
+  }
+  const token = await tokenOf(t, await makeUser(t, 'person', { login: '+380990000131', accounts: [account] }))
+  const seen = []
+  for (const meterId of meterIds) {
+    const values = [{ zone: 'single' as const, value: 2250 }]
+    const reply = await t.call('/api/person/readings/submit', {
+      token,
+      account,
+      meterId,
+      values,
+      confirmed: true,
+    })
+    expect(reply.status, reply.text).toBe(200)
+    const { body } = await t.call('/api/person/overview', { token })
+    seen.push(body.accounts[0]?.reading)
+  }
+  expect(seen).toMatchObject([
+    { handedIn: false, needed: true },
+    { handedIn: true, needed: false },
+  ])
 })

@@ -54,6 +54,8 @@ export const accountHead = z.object({
   balanceKopiykas: money,
   lastBill: z.string().nullable(),
   lastReadingOn: day.nullable(),
+  /** where a household reads several meters: the day to which all of them are read */
+  readOn: day.nullable().optional(),
   meters: z.int(),
   /** what requires the customer's attention on this account */
   flags: z.object({
