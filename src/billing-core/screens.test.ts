@@ -298,6 +298,35 @@ describe('what the screens ask', () => {
     },
   )
 
+  test('of an account whose contract has ended no reading is waited for, and none is taken', async () => {
+    const set = (status: string) =>
+      sql`update core.accounts set status = ${status} where number = ${number}`.execute(under.database.db)
+    await set('closed')
+    const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })
+    expect(accounts[0]?.flags.ownReading).toBe(false)
+    const { entry } = await core.call(fm.ZPORTAL_METERS_GET, { account: number })
+    expect(entry.blocked).toBe(true)
+    const now = '2026-11-21T10:00:00.000Z'
+    const values = [
+      { zone: 'day' as const, value: 3700 },
+      { zone: 'night' as const, value: 3550 },
+    ]
+    const submission = {
+      account: number,
+      meterId: String(meter.meterId),
+      values,
+      now,
+      source: 'customer' as const,
+    }
+    const refused = core.call(
+      fm.ZPORTAL_READING_SUBMIT,
+      { ...submission, takenAt: now, confirmed: [], replaces: false },
+      { key: randomUUID() },
+    )
+    expect((await refusal(refused)).code).toBe('entry-blocked')
+    await set('active')
+  })
+
   test("a meter keeps the customer's own name for it", async () => {
     const named = { account: number, meterId: String(meter.meterId), alias: 'Кухня' }
     await core.call(fm.ZPORTAL_METER_ALIAS, named, { key: randomUUID() })

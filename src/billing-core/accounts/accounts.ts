@@ -64,7 +64,7 @@ const selectHeads = (numbers: RawBuilder<unknown>, { recent, today, ahead }: Day
       exists (select from core.service_balances s where s.account_id = a.account_id and s.service = 'act'
         and s.balance_kop > 0) as "unpaidAct",
       exists (select from core.meters m where ${readByCustomer})
-        and not (a.entry_blocked or a.read_by_operator or a.contract_changing) as "ownReading"
+        and not (a.entry_blocked or a.read_by_operator or a.contract_changing or a.status = 'closed') as "ownReading"
     from unnest(${numbers}::text[]) with ordinality as wanted (number, place)
     join core.accounts a on a.number = wanted.number
     left join core.balances b on b.account_id = a.account_id

@@ -102,7 +102,7 @@ async function metersOf(
   const query = sql<Row>`
     with account as (
       select account_id, number, site, kind, tariff_group,
-        json_build_object('blocked', entry_blocked, 'readByOperator', read_by_operator,
+        json_build_object('blocked', (entry_blocked or status = 'closed'), 'readByOperator', read_by_operator,
           'contractChanging', contract_changing) as entry,
         case kind when 'person' then ${firstOfMonth(periods.person)}::date else ${firstOfMonth(periods.entity)}::date end as period
       from core.accounts where number = any(${[...numbers]}::text[])
