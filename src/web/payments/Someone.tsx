@@ -13,12 +13,16 @@ import styles from './pay.module.css'
 /** «Let somebody else pay»: a secret link with the sum and the end of the account only. */
 export function Someone({ line }: { line: Shown | null }) {
   const make = useWrite('/api/payments/link')
-  const [made, setMade] = useState<Reply<'/api/payments/link'> | null>(null)
+  // what a link was made of stays in it: another address or sum needs another one
+  const [last, setMade] = useState<(Reply<'/api/payments/link'> & { of: string }) | null>(null)
   if (line === null) return null
   const { account, kopiykas } = line
+  const of = `${account} ${kopiykas}`
+  const made = last?.of === of ? last : null
   const create = async () => {
     try {
-      setMade(await make.mutateAsync({ body: { account, ...(kopiykas === null ? {} : { kopiykas }) } }))
+      const body = { account, ...(kopiykas === null ? {} : { kopiykas }) }
+      setMade({ ...(await make.mutateAsync({ body })), of })
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)
