@@ -102,7 +102,7 @@ function PayNow({ left, asked: askedSum }: { left: number; asked: number | undef
     <LinkButton
       className={styles.payNow}
       to={pages.pay}
-      search={askedSum === undefined ? {} : { sum: String(askedSum) }}
+      search={askedSum === undefined ? {} : { sum: String(askedSum), of: account }}
     >
       {billParts.pay(sum)}
     </LinkButton>

@@ -202,7 +202,7 @@ function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
       <p className={styles.left}>
         <span>{more ? parts.dueWithDebt(bill.dueOn) : parts.due(bill.dueOn)}</span>
         {left > 0 && (
-          <LinkButton to={pages.pay} search={payOf(cabinet, bill.number, left, more)}>
+          <LinkButton to={pages.pay} search={{ ...payOf(cabinet, bill.number, left, more), of: account }}>
             {parts.pay(left)}
           </LinkButton>
         )}

@@ -43,7 +43,10 @@ export function ChosenBills({ account, chosen, offered }: Props) {
       {owed.length > 0 && owed.length <= MOST && may && (
         <LinkButton
           to="/cabinet/entity/pay"
-          search={{ bills: owed.map((bill) => `${bill.number}~${bill.unpaidKopiykas}`).join(',') }}
+          search={{
+            bills: owed.map((bill) => `${bill.number}~${bill.unpaidKopiykas}`).join(','),
+            of: account,
+          }}
         >
           {billParts.pay(owed.reduce((sum, bill) => sum + bill.unpaidKopiykas, 0))}
         </LinkButton>

@@ -86,7 +86,7 @@ function Pay({ account, kopiykas }: { account: string; kopiykas: number }) {
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const target = { to: '/cabinet/entity/pay', search: { sum: String(kopiykas) } } as const
+  const target = { to: '/cabinet/entity/pay', search: { sum: String(kopiykas), of: account } } as const
   if (account === chosen) return <LinkButton {...target}>{words.pay(kopiykas)}</LinkButton>
   const open = async () => {
     setBusy(true)

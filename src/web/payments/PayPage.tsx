@@ -15,7 +15,7 @@ import { AddAccount } from './AddAccount.tsx'
 import { Basket } from './Basket.tsx'
 import { Begun } from './Begun.tsx'
 import { DemoLine } from './DemoLine.tsx'
-import { billsOf, type Line } from './lines.ts'
+import { billsOf, type Line, wantedOf } from './lines.ts'
 import { NextPart } from './NextPart.tsx'
 import { useNextPart } from './use-part.ts'
 
@@ -41,7 +41,8 @@ function sumOf(text: string | undefined): number | null {
 /** Every address of a household, the one in view in the basket; the others are a tick away. */
 function OfPerson() {
   const { account: inView } = useCustomer()
-  const { sum, all } = useSearch()
+  const { all, ...search } = useSearch()
+  const { sum } = wantedOf(search, inView)
   const askedSum = sumOf(sum)
   const now = useNow()
   const pending = usePending()
@@ -96,7 +97,7 @@ function OfPerson() {
 /** The account in view of a business, or invoices of it; other accounts are added by their number. */
 function OfCompany() {
   const { account } = useCustomer()
-  const { sum, bills } = useSearch()
+  const { sum, bills } = wantedOf(useSearch(), account)
   const [added, setAdded] = useState<readonly Line[]>([])
   const pending = usePending()
   const answer = useCall('/api/entity/balance', { account })

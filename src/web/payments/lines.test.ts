@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billsOf, itemsOf, type Line, shownLines } from './lines.ts'
+import { billsOf, itemsOf, type Line, shownLines, wantedOf } from './lines.ts'
 
 const line = (id: string, given: Partial<Line> = {}): Line => ({
   id,
@@ -46,4 +46,10 @@ test('invoices of the address bar are read with care', () => {
     { number: '11-2', kopiykas: 100 },
   ])
   expect(billsOf(undefined)).toEqual([])
+})
+
+test('what a link asks to be paid is of the account it names, whichever comes into view', () => {
+  expect(wantedOf({ sum: '61776', of: '1200000001' }, '1200000001')).toMatchObject({ sum: '61776' })
+  expect(wantedOf({ sum: '61776', of: '1200000001' }, '1200000002')).toEqual({})
+  expect(wantedOf({ sum: '61776' }, '1200000002')).toEqual({ sum: '61776' })
 })

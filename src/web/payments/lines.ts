@@ -52,6 +52,11 @@ export function itemsOf(lines: readonly Shown[]): Item[] | null {
   return items.length === 0 ? null : items
 }
 
+/** A link to pay a sum or invoices names the account they are of: once another one is in view they are not asked for. */
+export const wantedOf = (search: Search, account: string): Search =>
+  search['of'] === undefined || search['of'] === account ? search : {}
+type Search = Readonly<Record<string, string>>
+
 /** `?bills=НОМЕР~61776,…`: invoices with the kopiykas that are left of them. What cannot be read is left out. */
 export function billsOf(search: string | undefined): { number: string; kopiykas: number }[] {
   return (search ?? '')

@@ -145,6 +145,43 @@ test('a basket of five addresses says how many payments it is, and leads from on
     await expect(paid.nth(nth)).toContainText('Зараховано', { timeout: 30_000 })
 })
 
+test('a link for somebody else is of the sum that stands in the basket, not of one before it', async ({
+  page,
+}) => {
+  await enterCabinet(page)
+  await typeSum(page, '20,00')
+  await page.getByText('Хай заплатить хтось інший').click()
+  const make = page.getByRole('button', { name: 'Створити посилання' })
+  await make.click()
+  const link = page.getByText(/\/pay\/link\//)
+  await expect(link).toBeVisible()
+  await sums(page).first().fill('25,00')
+  await expect(link).toHaveCount(0)
+  await expect(make).toBeVisible()
+})
+
+test('the sum of a bill stays with its address when another one comes into view', async ({ page }) => {
+  await signIn(page, persons.five.login, passwords.person)
+  await openAccount(page, 'Квартира батьків')
+  await page.goto('/cabinet/person/bills')
+  await page.getByRole('table', { name: 'Виставлені рахунки' }).getByRole('link').first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Сплатити / })
+    .click()
+  const inView = page.getByRole('main').getByRole('listitem').first()
+  await expect(inView).toContainText('Квартира батьків')
+  const ofBill = await sums(page).first().inputValue()
+  expect(ofBill).toMatch(/,\d\d$/)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Квартира батьків/ })
+    .click()
+  await page.getByRole('menuitem', { name: /^Дім/ }).click()
+  await expect(inView).toContainText('Дім')
+  await expect(sums(page).first()).not.toHaveValue(ofBill)
+})
+
 test('somebody without a session pays by the account, and learns neither a name nor a debt', async ({
   page,
 }) => {
