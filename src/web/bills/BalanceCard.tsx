@@ -71,6 +71,7 @@ export function BalanceCard({ balance, past = false, asked: askedSum }: Props) {
           {!past && <PayNow left={end} asked={askedSum} />}
           <PendingNote kopiykas={pending} />
           {!past &&
+            pending === 0 &&
             [balance.payTo, ...balance.payMore].map((payee) => <OpenBank key={payee.iban} payTo={payee} />)}
         </div>
         <div className={styles.month}>

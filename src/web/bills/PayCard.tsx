@@ -4,6 +4,8 @@ import { hryvniasString } from '#domain/money.ts'
 import { hryvniasText } from '#text/money.ts'
 import { billsPage } from '#text/bills.ts'
 import type { Reply } from '#web/api/call.ts'
+import { useCustomer } from '#web/customer/customer.ts'
+import { pendingOf, usePending } from '#web/customer/pending.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import buttons from '#web/ui/button.module.css'
@@ -24,9 +26,13 @@ const isNarrow = () => window.matchMedia('(width < 720px)').matches
 
 /**
  * How to pay in any bank: the code for its application and the same details to copy. With nothing to pay it is one
- * line; on a phone the link to the bank's application stands beside the sum (BalanceCard), and the rest is folded.
+ * line; on a phone the link to the bank's application stands beside the sum (BalanceCard), and the rest is folded. While
+ * money is on its way to the ledger, the sum in them has it too: nothing is offered to be paid a second time.
  */
 export function PayCard({ payTo, more }: { payTo: PayTo; more: readonly PayTo[] }) {
+  const { account } = useCustomer()
+  const pending = pendingOf(usePending(), account)
+  if (payTo.amountKopiykas !== null && pending > 0) return null
   if (payTo.amountKopiykas === null)
     return (
       <details className={styles.ahead}>

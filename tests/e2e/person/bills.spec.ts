@@ -41,7 +41,27 @@ async function fileOf(
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
+/** What is on its way to the ledger of the address in view, whatever tests side by side pay. */
+async function onItsWay(page: Page, payments: { account: string; kopiykas: number }[]) {
+  const accounts = payments.map((payment) => ({ ...payment, since: new Date().toISOString() }))
+  await page.route('**/api/payments/pending', (route) =>
+    route.fulfill({ json: { status: 'success', accounts } }),
+  )
+}
+
+test('while money is on its way no bank is offered the debt once more', async ({ page }) => {
+  await openApartment(page, persons.five, 'Квартира батьків')
+  const switcher = page.getByRole('banner').getByRole('button', { name: /Квартира батьків/ })
+  const [account = ''] = /\d{10}/.exec((await switcher.textContent()) ?? '') ?? []
+  await onItsWay(page, [{ account, kopiykas: 100 }])
+  await page.goto('/cabinet/person/bills')
+  await expect(page.getByText(/зараховується: удруге платити її не треба/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /у застосунку банку$/ })).toHaveCount(0)
+  await expect(page.getByText('Реквізити для будь-якого банку')).toHaveCount(0)
+})
+
 test('somebody in debt sees what is owed and why, and any bank can read the code', async ({ page }) => {
+  await onItsWay(page, [])
   await openApartment(page, persons.five, 'Квартира батьків')
   await page.goto('/cabinet/person/bills')
   await expect(page.getByText('Зараз до сплати')).toBeVisible()
