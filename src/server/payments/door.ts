@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { payDoor, payments } from '#contract/payments.ts'
 import { maskAddress } from '#domain/address.ts'
 import { checkEmail, normalizeEmail } from '#domain/email.ts'
-import { OPEN_STATES, PENDING_STATES, PAYMENT_LEAST, type PayProvider } from '#domain/payment-life.ts'
+import { OPEN_STATES, PENDING_STATES, type PayProvider } from '#domain/payment-life.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { networkKey } from '#server/address-key.ts'
 import { takePlace } from '#server/auth/counters.ts'
@@ -21,6 +21,7 @@ import { askUnlessRecent } from './ask.ts'
 import { openWays, type Share, splitBasket } from './basket.ts'
 import { paymentOfCode, returnCode } from './codes.ts'
 import { goTo, mayGo } from './go.ts'
+import { leftToPay } from './left-to-pay.ts'
 import { type Payment, paymentIn } from './store.ts'
 import { accountsOf, addressesOf } from './own.ts'
 import { writeBasket } from './start.ts'
@@ -291,15 +292,10 @@ export async function payLink(deps: Deps, _caller: null, { code }: z.output<type
     status: 'success' as const,
     account: maskAccount(link.account),
     address: address === undefined ? null : guestAddress(address),
-    kopiykas: link.amount_kop ?? (await owedNow(deps, link.account)),
+    kopiykas: link.amount_kop ?? (await leftToPay(deps, link.account)).recommendedKopiykas,
     ...(await openWays(deps, link.site)),
     expiresAt: link.expires_at.toISOString(),
   }
-}
-
-async function owedNow({ core }: Pick<Deps, 'core'>, account: string): Promise<number | null> {
-  const { endKopiykas } = await core.call(fm.ZPORTAL_BALANCE_GET, { account })
-  return endKopiykas >= PAYMENT_LEAST ? endKopiykas : null
 }
 
 /** @throws 'pay-link-ended' | 'not-offered' | 'provider-down' */

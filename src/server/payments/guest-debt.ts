@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { payDoor } from '#contract/payments.ts'
 import { checkEmail, normalizeEmail } from '#domain/email.ts'
-import { PAYMENT_LEAST, PAYMENT_MOST, PENDING_STATES } from '#domain/payment-life.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Site } from '#domain/site.ts'
 import { networkKey } from '#server/address-key.ts'
@@ -22,6 +20,7 @@ import { senderOf } from '#server/outbox/sender.ts'
 import { Problem } from '#server/problem.ts'
 import { splitBasket } from './basket.ts'
 import { makeLink } from './door.ts'
+import { leftToPay } from './left-to-pay.ts'
 import { accountOfAnybody } from '#server/typed-account.ts'
 
 /** How many codes a network may ask for in an hour, and how many one phone or mailbox gets for all its accounts. */
@@ -97,7 +96,7 @@ export async function payDebt(
     tryCode(deps, scopeOf(number), code, askerOf(visit)),
   )
   // the core is asked first: a core that is down must not cost the payer their code
-  const sums = await sumsOf(deps, number).catch(async (error: unknown) => {
+  const sums = await leftToPay(deps, number).catch(async (error: unknown) => {
     if (error instanceof Problem && error.code === 'account-not-found')
       throw new Problem('wrong-code', { field: 'code' })
     await giveBackTry(deps, challenge)
@@ -138,26 +137,6 @@ async function linkOfSeveral(
   return several
     ? (await makeLink(deps, { account, site, kopiykas: null, by: null, days: LINK_DAYS })).code
     : null
-}
-
-/** What is owed now, what of it is on its way, and what is left to pay. */
-async function sumsOf({ core, db }: Pick<Deps, 'core' | 'db'>, account: string) {
-  const { endKopiykas } = await core.call(fm.ZPORTAL_BALANCE_GET, { account })
-  const { kopiykas: pending } = await db
-    .selectFrom('portal.payments as p')
-    .innerJoin('portal.payment_items as i', 'i.payment_id', 'p.payment_id')
-    .select(sql<number>`coalesce(sum(i.amount_kop - i.returned_kop), 0)::bigint`.as('kopiykas'))
-    .where('i.account', '=', account)
-    .where('i.posted_at', 'is', null)
-    .where('p.state', 'in', PENDING_STATES)
-    .executeTakeFirstOrThrow()
-  const debt = Math.max(0, endKopiykas)
-  const left = Math.min(debt - pending, PAYMENT_MOST)
-  return {
-    debtKopiykas: debt,
-    pendingKopiykas: pending,
-    recommendedKopiykas: left >= PAYMENT_LEAST ? left : null,
-  }
 }
 
 /** The contact that the company keeps with an account, the phone first; null: there is none, or no such account. */

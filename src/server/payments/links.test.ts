@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payLinkCode, payLinkEnd } from '#server/pay-link-code.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { makeMerchant, siteOf } from '#tests/setup/payments.ts'
+import { makeMerchant, makePayment, siteOf } from '#tests/setup/payments.ts'
 
 let t: TestApp
 let me: Actor
@@ -56,4 +56,19 @@ test('a link sent to one of those who have an account does not live by the acces
   const other = await makeActor(t, 'person')
   const { sent } = await links(other.user?.userId ?? '', me.account)
   expect((await t.call('/api/pay/link', { code: sent })).body.code).toBe('pay-link-ended')
+})
+
+test('a link asks for what is left while money is on its way, and for nothing once all of it is', async () => {
+  me = await makeActor(t, 'person')
+  await makeMerchant(t, siteOf(me.account))
+  const { sent } = await links(me.user?.userId ?? '', me.account)
+  const pay = async (kopiykas: number) => {
+    const payment = await makePayment(t, { account: me.account }, { kopiykas })
+    const confirmed = { state: 'confirmed' as const, confirmed_at: t.clock.now() }
+    await t.deps.db.updateTable('portal.payments').set(confirmed).where('payment_id', '=', payment).execute()
+  }
+  await pay(400_00)
+  expect(await opened(sent)).toMatchObject({ kopiykas: 32_00 })
+  await pay(32_00)
+  expect(await opened(sent)).toMatchObject({ kopiykas: null })
 })
