@@ -15,7 +15,7 @@ import { composer } from '#server/outbox/compose.ts'
 import { channelDrainer } from '#server/worker/channel-drainer.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { makeMerchant, siteOf } from '#tests/setup/payments.ts'
+import { makeCredited, makeMerchant, siteOf } from '#tests/setup/payments.ts'
 import { askNow, takeDue } from './ask.ts'
 import { partListeners } from './carry.ts'
 
@@ -298,6 +298,35 @@ test('whoever paid without signing in gets a receipt that names only the end of 
   expect(stdout).toContain('55,00')
   expect(stdout).toContain(me.account.slice(-4))
   expect(stdout).not.toContain(me.account)
+})
+
+test('a receipt is of the money that stayed: what was given back is left out, and of all of it there is none', async ({
+  skip,
+}) => {
+  const payment = await makeCredited(t, me)
+  const ask = () =>
+    t.app.inject({ method: 'POST', url: '/api/payments/receipt', payload: { token: me.token, payment } })
+  const { db } = t.deps
+  await db
+    .updateTable('portal.payment_items')
+    .set({ returned_kop: 30_00 })
+    .where('payment_id', '=', payment)
+    .execute()
+  const part = await ask()
+  expect(part.statusCode).toBe(200)
+  await db
+    .updateTable('portal.payments')
+    .set({ state: 'refunded' })
+    .where('payment_id', '=', payment)
+    .execute()
+  expect((await ask()).json()).toMatchObject({ code: 'conflict' })
+  const { stdout, error } = spawnSync('pdftotext', ['-layout', '-', '-'], {
+    input: part.rawPayload,
+    encoding: 'utf8',
+  })
+  skip(error !== undefined, 'pdftotext is not installed')
+  expect(stdout).toMatch(/Повернено\s+30,00/)
+  expect(stdout).toContain('70,00')
 })
 
 test('a fee that the provider takes from the payer is told before paying, without signing in too, and kept', async () => {

@@ -9,6 +9,7 @@ import { Problem } from '#server/problem.ts'
 import { billPage, billsPage } from '#text/bills.ts'
 import { dateTimeText } from '#text/dates.ts'
 import { hryvniasText } from '#text/money.ts'
+import { paymentLife } from '#text/payment-life.ts'
 import { paymentSourceText } from '#text/payment-states.ts'
 import { paymentHistory, payments as paymentTexts } from '#text/payments.ts'
 import { purposeOf } from './basket.ts'
@@ -45,10 +46,13 @@ export async function payReceipt(
 async function receiptOf(
   deps: Deps,
   payment: Payment,
-  items: readonly Pick<Item, 'account' | 'amount_kop'>[],
+  items: readonly Pick<Item, 'account' | 'amount_kop' | 'returned_kop'>[],
 ) {
-  if (payment.credited_at === null || !isSite(payment.site)) throw new Problem('conflict')
-  const sum = items.reduce((all, { amount_kop }) => all + amount_kop, 0)
+  // it confirms only money that has come and has not gone back
+  if (payment.state !== 'credited' || payment.credited_at === null || !isSite(payment.site))
+    throw new Problem('conflict')
+  const returned = items.reduce((all, { returned_kop }) => all + returned_kop, 0)
+  const sum = items.reduce((all, { amount_kop }) => all + amount_kop, 0) - returned
   return pdfFile({
     fileName: paymentTexts.receipt(payment.number),
     title: paymentTexts.receipt(payment.number),
@@ -65,6 +69,7 @@ async function receiptOf(
             `${billPage.account} ${account}`,
             hryvniasText(amount_kop),
           ]),
+          ...(returned === 0 ? [] : [[paymentLife.returned, hryvniasText(returned)] as const]),
         ],
       },
       { kind: 'total', name: paymentHistory.sum, value: hryvniasText(sum) },
