@@ -68,6 +68,27 @@ test('the new password must be another one, in the words of the specification', 
   })
 })
 
+test('a new password is not made of the own names, the patronymic among them, however it is set', async () => {
+  await t.deps.db
+    .updateTable('portal.users')
+    .set({ name: 'Оксана', surname: 'Шевченко', middle_name: 'Святославівна' })
+    .where('user_id', '=', user.userId)
+    .execute()
+  for (const password of ['Шевченко1985', 'Святославівна1985'])
+    expect((await change(PASSWORD, password)).body, password).toMatchObject({
+      code: 'password-weak',
+      field: 'new_pass',
+    })
+  await t.call('/api/auth/send-code', { purpose: 'restore', checkSelect: 'phone', phone: user.login })
+  const code = await t.codeFor(user.login)
+  const restored = await t.call(
+    '/api/auth/restore',
+    { phone: user.login, code },
+    { basic: [user.login, 'Святославівна1985'] },
+  )
+  expect(restored.body).toMatchObject({ code: 'password-weak' })
+})
+
 test('fifty wrong old passwords at once have no more than five looked at, then even the right one waits', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => change(`не той пароль ${n}`)))
   expect(answers.filter(({ body }) => body.code === 'password-wrong').length).toBeLessThanOrEqual(5)

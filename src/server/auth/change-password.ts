@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeAudit } from '#server/audit/audit.ts'
-import { assertGoodPassword } from './new-password.ts'
+import { assertGoodPassword, ownWords } from './new-password.ts'
 import { askOwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -18,14 +18,7 @@ export async function changePassword(deps: Deps, caller: Caller, input: Input, v
 
   if (input.old_pass.normalize('NFC') === input.new_pass.normalize('NFC'))
     throw new Problem('password-same', { field: 'new_pass' })
-  assertGoodPassword(
-    input.new_pass,
-    caller.kind,
-    [user.login, user.phone, user.email, user.name, user.surname, user.company, ...caller.accounts].filter(
-      (word) => word !== null,
-    ),
-    'new_pass',
-  )
+  assertGoodPassword(input.new_pass, caller.kind, [...ownWords(user), ...caller.accounts], 'new_pass')
   const password_hash = await hashPassword(input.new_pass, deps.secrets.pepper)
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }

@@ -9,6 +9,7 @@ import {
 } from '#domain/password.ts'
 import type { UserKind } from '#domain/user-kind.ts'
 import { Problem } from '#server/problem.ts'
+import type { User } from '#server/user.ts'
 import { isMadeOfWords } from './made-of-words.ts'
 
 /** The common passwords of the @zxcvbn-ts dictionaries, looked up without a network (promise A8). */
@@ -19,6 +20,10 @@ const common = new Set(dictionary['passwords-common'].map((word) => String(word)
  * administrators.
  */
 const WORDS: Record<UserKind, number> = { person: 1, entity: 1, provider: 1, admin: 2 }
+
+/** The own data of a user, of which a password must not be made (product.md §1). */
+export const ownWords = ({ login, phone, email, name, surname, middle_name, company }: User): string[] =>
+  [login, phone, email, name, surname, middle_name, company].filter((word) => word !== null)
 
 /**
  * @param context the person's own data

@@ -9,7 +9,7 @@ import { auditWrongCode, writeAudit } from '#server/audit/audit.ts'
 import { forgetFailures } from './authenticate.ts'
 import { spendCode, tryCode } from './codes.ts'
 import { findByLogin } from './find-user.ts'
-import { assertGoodPassword } from './new-password.ts'
+import { assertGoodPassword, ownWords } from './new-password.ts'
 import { keepMade, madeUser, once } from './once.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { tellOldContact } from './tell-old-contact.ts'
@@ -46,7 +46,7 @@ async function setPassword(deps: Deps, input: Input, visit: Visit) {
     async () => user,
   )
   if (!user || user.state !== 'active') throw new Problem('wrong-code', { field: 'code' })
-  assertGoodPassword(password, 'person', [phone, user.name ?? '', user.surname ?? '', user.email ?? ''])
+  assertGoodPassword(password, 'person', ownWords(user))
   if ((await verifyPassword(user.password_hash, password, deps.secrets)) !== 'wrong')
     throw new Problem('password-same', { field: 'password' })
 

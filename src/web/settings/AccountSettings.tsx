@@ -17,7 +17,11 @@ export default function AccountSettings() {
       <div className={`${styles.pair} no-print`}>
         <Contacts />
         <Suspense fallback={<Skeleton lines={[380]} />}>
-          <PasswordForm kind="person" login={user?.phone} own={[user?.email, user?.name, user?.surname]} />
+          <PasswordForm
+            kind="person"
+            login={user?.phone}
+            own={[user?.email, user?.name, user?.surname, user?.middle_n]}
+          />
         </Suspense>
       </div>
       <div className="no-print">
