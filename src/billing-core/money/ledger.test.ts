@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertLedger } from '#seeds/makers/core-books.ts'
-import { makeAccount } from '#seeds/makers/core.ts'
+import { zonesOf } from '#domain/zone.ts'
+import { insertLedger, makeReadings } from '#seeds/makers/core-books.ts'
+import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
 
@@ -174,5 +175,15 @@ describe('the books', () => {
     expect(items).toHaveLength(2)
     expect(debetAct).toMatchObject([{ beginDebet: 5000_00, debet: 5000_00 }])
     expect(debetAct[0]?.name).toContain('порушено')
+  })
+
+  test('the sub-book names the zones of a month in the order in which they are handed in', async () => {
+    const { db } = under.database
+    const { accountId, number } = await makeAccount(db, { index: 2001 })
+    const meter = await makeMeter(db, accountId, { zones: 3 })
+    await makeReadings(db, meter, { from: '2026-09', months: 2 })
+    const { rows } = await under.at(NOW).call(fm.ZPORTAL_LEDGER_GET, { account: number, months: 3 })
+    const shown = rows.map(({ zones }) => zones.map(({ zone }) => zone))
+    expect(shown).toEqual([zonesOf(3), zonesOf(3)])
   })
 })

@@ -9,6 +9,7 @@ import { accountKey } from '#billing/accounts/accounts.ts'
 import { linesOfCalculation } from '#billing/kit/bill-line.ts'
 import { answers } from '#billing/deps.ts'
 import { rowsOf } from '#billing/kit/statement.ts'
+import { zoneOrder } from '#billing/kit/zone-order.ts'
 
 type SubBookRow = Reply<'ZPORTAL_LEDGER_GET'>['rows'][number]
 type ZoneRow = SubBookRow['zones'][number]
@@ -60,7 +61,7 @@ export const getLedger = answers(
       select c.month, sum(c.kwh) as kwh, bool_or(c.estimated) as estimated,
         (select b.number from core.bills b where b.account_id = ${accountId} and b.period = c.month and b.state = 'issued') as bill,
         json_agg(json_build_object('meter', c.meter, 'zone', c.zone, 'value', c.value, 'kwh', c.kwh,
-          'priceE4', p."priceE4", 'coefficient', p.coefficient) order by c.meter, c.zone) as zones
+          'priceE4', p."priceE4", 'coefficient', p.coefficient) order by c.meter, ${zoneOrder('c.zone')}) as zones
       from closing c left join priced p on p.period = c.month and p.meter = c.meter and p.zone = c.zone
       where c.place = 1 group by c.month
     )
