@@ -131,6 +131,33 @@ test('a part that is late ends the schedule, and the customer is told in the con
   expect(await saidTo(body.number)).toContain('графік більше не діє')
 })
 
+test.each([
+  ['closed', 'the customer has closed it', undefined],
+  ['in-progress', 'a question of the customer waits in it', 'Чи можна сплатити на два дні пізніше?'],
+] as const)('the end of a schedule leaves its conversation %s, where %s', async (state, _why, question) => {
+  const me = await makeActor(t, 'person')
+  const { body } = await ask(me, 4)
+  await decide(body.number, 'accepted')
+  const tickets = await t.call('/api/tickets', { token: me.token, account: me.account })
+  const ticket = tickets.body.rows.find(({ number }) => number === body.number)?.id ?? ''
+  const of = { token: me.token, ticket }
+  if (question === undefined) await t.call('/api/tickets/close', of)
+  else await t.call('/api/tickets/reply', { ...of, ticket_message: question })
+  const late = 16 * 86_400_000
+  t.clock.forward(late)
+  try {
+    await watch()
+  } finally {
+    t.clock.forward(-late)
+  }
+  expect(await saidTo(body.number)).toContain('графік більше не діє')
+  const { rows } = await t.database.owner.pool.query(
+    'select t.state from portal.tickets t where t.number = $1',
+    [body.number],
+  )
+  expect(rows).toEqual([{ state }])
+})
+
 /** What the company has written into a conversation. */
 async function saidTo(number: string): Promise<string> {
   const { rows } = await t.database.owner.pool.query<{ body: string }>(

@@ -70,17 +70,53 @@ export const answerTicket = (
       .where('ticket_id', '=', ticket)
       .execute()
     await writeEvent(inner, ticket, waits ? 'asked' : 'answered', by ?? null)
-    await tellAbout(
-      inner,
-      'ticketAnswered',
-      (await hearers(inner, ticket, row)).map((user) => ({
-        key: user === row.user_id ? `ticket:${message_id}` : `ticket:${message_id}:${user}`,
-        to: { user, account: row.account },
-        facts: { ticket, number: row.number, subject: row.title, asks },
-      })),
-    )
+    await tellHearers(inner, { ticket, message_id, row, asks })
     return true
   })
+
+/**
+ * The company says what nobody has asked about, in a conversation of any state: it stays as it was, closed or waiting for
+ * an answer. Those who wrote are told.
+ */
+export const tellInTicket = (
+  deps: Company,
+  { ticket, text }: Pick<Answer, 'ticket' | 'text'>,
+): Promise<void> =>
+  inTransaction(deps.db, async (db): Promise<void> => {
+    const inner = { ...deps, db }
+    const at = deps.now()
+    const row = await db
+      .updateTable('portal.tickets')
+      .set({ updated_at: at })
+      .where('ticket_id', '=', ticket)
+      .returning(['number', 'title', 'user_id', 'account'])
+      .executeTakeFirstOrThrow()
+    const message_id = deps.random.uuid()
+    await db
+      .insertInto('portal.ticket_messages')
+      .values({ ticket_id: ticket, message_id, author: 'company', body: text, at, staff_id: null })
+      .execute()
+    await writeEvent(inner, ticket, 'told')
+    await tellHearers(inner, { ticket, message_id, row, asks: false })
+  })
+
+type Told = {
+  ticket: string
+  message_id: string
+  row: { number: string; title: string; user_id: string; account: string }
+  asks: boolean
+}
+
+const tellHearers = async (deps: Company, { ticket, message_id, row, asks }: Told): Promise<number> =>
+  tellAbout(
+    deps,
+    'ticketAnswered',
+    (await hearers(deps, ticket, row)).map((user) => ({
+      key: user === row.user_id ? `ticket:${message_id}` : `ticket:${message_id}:${user}`,
+      to: { user, account: row.account },
+      facts: { ticket, number: row.number, subject: row.title, asks },
+    })),
+  )
 
 /**
  * Who hears of an answer: a household's writer; those of a business who wrote in the ticket and still have the account, or

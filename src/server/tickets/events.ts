@@ -10,6 +10,7 @@ const TICKET_EVENTS = [
   'released',
   'asked',
   'answered',
+  'told',
   'noted',
   'transferred',
   'merged',
