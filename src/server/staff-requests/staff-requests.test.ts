@@ -192,6 +192,22 @@ test('the customer is asked, answers in the conversation, and the decision seen 
   expect(rows).toMatchObject([{ state: 'waiting' }])
 })
 
+test('what a customer writes after the decision waits among the tickets', async () => {
+  const { id } = await ofFirm({ subject: '2031', facts: { '2031-01': 9000 } })
+  const counts = async () => {
+    const { waiting } = (await t.call('/api/admin/overview', { token })).body
+    return ['tickets', 'requests'].map((name) => waiting.find(({ what }) => what === name)?.count)
+  }
+  const [tickets = 0, requests = 0] = (await counts()).map(Number)
+  await decide(id, { decision: 'refused' })
+  expect(await counts()).toEqual([tickets, requests - 1])
+  const { rows } = (await t.call('/api/entity/requests', asFirm.get())).body
+  const ticket = rows.find((row) => row.id === id)?.ticket ?? ''
+  const words = { token: firm.token, ticket, ticket_message: 'Чому саме? Печі вже стоять.' }
+  expect((await t.call('/api/tickets/reply', words)).body.ticket.state).toBe('in-progress')
+  expect(await counts()).toEqual([tickets + 1, requests - 1])
+})
+
 test('what is of another company does not exist, and its files neither', async () => {
   const { id, file } = await ofFirm({ subject: '2029', facts: { '2029-01': 5 } })
   const localAdmin = await makeUser(t, 'admin', { login: 'kem-only', roles: ['customer-service:kem'] })

@@ -258,7 +258,10 @@ async function waitingOf(db: Deps['db'], statement: RawBuilder<unknown>): Promis
   return rows[0] ?? { count: 0, late: 0, since: null }
 }
 
-/** Conversations that wait for the company; those that carry a request of a business are counted apart. */
+/**
+ * Conversations that wait for the company; those that carry a request not decided yet are counted apart. What a customer
+ * writes after the decision waits like any other word.
+ */
 function ticketsOf({ db, now }: Deps, caller: Admin, withRequest: boolean): Promise<Counted> {
   const today = kyivDate(now())
   return waitingOf(
@@ -271,7 +274,7 @@ function ticketsOf({ db, now }: Deps, caller: Admin, withRequest: boolean): Prom
           order by r.due_on, r.ticket_id`
       : sql`select t.due_on < ${today}::date as late, t.created_at as since from portal.tickets t
           where t.state in ('new', 'in-progress') and ${ofSites(caller, 'tickets.answer', sql.ref('t.site'))}
-            and not exists (select from portal.requests r where r.ticket_id = t.ticket_id)
+            and not exists (select from portal.requests r where r.ticket_id = t.ticket_id and r.state = 'open')
           order by t.due_on, t.ticket_id`,
   )
 }
