@@ -104,28 +104,30 @@ async function writeDifferences({ db, now }: Stored, head: Head, unknown: readon
 
 /**
  * Finds in statements of banks the money of files of providers: as much as the file says without the fee, within a few
- * days after it. One row of a statement is the money of one file.
+ * days after it. One row of a statement is the money of one file. Each row takes the earliest file it may be of, and of
+ * rows that want the same file the earliest gets it; the others are looked at again.
  */
 async function matchSettlements({ db }: Stored, site: string): Promise<void> {
-  await sql`
-    with came as (
-      select w.registry_id, w.row, w.amount_kop, w.paid_on,
-        row_number() over (partition by w.amount_kop order by w.paid_on, w.registry_id, w.row) as nth
-      from portal.pay_registry_rows w
-      join portal.pay_registries g on g.registry_id = w.registry_id and g.site = ${site}
-      join portal.pay_channels c on c.channel_id = g.channel_id and c.provider is null
-      where w.settles is null and w.payment_id is null and w.account is null
-    ), owed as (
-      select g.registry_id, g.till_day, g.sum_kop - g.fee_kop as kop,
-        row_number() over (partition by g.sum_kop - g.fee_kop order by g.till_day, g.registry_id) as nth
-      from portal.pay_registries g
-      join portal.pay_channels c on c.channel_id = g.channel_id and c.provider is not null
-      where g.site = ${site} and not exists (select from portal.pay_registry_rows w where w.settles = g.registry_id)
-    )
-    update portal.pay_registry_rows w set settles = owed.registry_id
-    from came join owed on owed.kop = came.amount_kop and owed.nth = came.nth
-      and came.paid_on between owed.till_day and owed.till_day + ${SETTLES_DAYS}::int
-    where w.registry_id = came.registry_id and w.row = came.row`.execute(db)
+  for (let matched = 1n; matched > 0n;) {
+    const { numAffectedRows } = await sql`
+      with pairs as (
+        select distinct on (w.registry_id, w.row) w.registry_id, w.row, w.paid_on, g.registry_id as file
+        from portal.pay_registry_rows w
+        join portal.pay_registries s on s.registry_id = w.registry_id and s.site = ${site}
+        join portal.pay_channels b on b.channel_id = s.channel_id and b.provider is null
+        join portal.pay_registries g on g.site = ${site} and g.sum_kop - g.fee_kop = w.amount_kop
+          and w.paid_on between g.till_day and g.till_day + ${SETTLES_DAYS}::int
+        join portal.pay_channels c on c.channel_id = g.channel_id and c.provider is not null
+        where w.settles is null and w.payment_id is null and w.account is null
+          and not exists (select from portal.pay_registry_rows r where r.settles = g.registry_id)
+        order by w.registry_id, w.row, g.till_day, g.registry_id
+      ), first as (
+        select distinct on (file) registry_id, row, file from pairs order by file, paid_on, registry_id, row
+      )
+      update portal.pay_registry_rows w set settles = first.file from first
+      where w.registry_id = first.registry_id and w.row = first.row`.execute(db)
+    matched = numAffectedRows ?? 0n
+  }
 }
 
 /** Files of sixty days are compared again. */

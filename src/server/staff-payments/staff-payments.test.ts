@@ -415,7 +415,8 @@ test('a registry is compared: another sum, a stranger, one twice, and one that i
   expect(again.body.code).toBe('conflict')
 })
 
-test('the money of a file is found in the statement of a bank, and what does not come is told at night', async () => {
+/** A channel of a provider and one of a bank in a company, and what sends a file of them. */
+async function bankOf(site: string) {
   const [me] = await employees()
   await t.deps.db.deleteFrom('portal.pay_differences').execute()
   const columns = { sum: 'Сума', date: 'Дата', fee: 'Комісія', datePattern: 'DD.MM.YYYY', totalRow: 'none' }
@@ -423,7 +424,7 @@ test('the money of a file is found in the statement of a bank, and what does not
     (
       await t.call('/api/admin/payments/channels/save', {
         token: me.token,
-        site: 'vvm',
+        site,
         name,
         provider,
         columns,
@@ -438,6 +439,15 @@ test('the money of a file is found in the statement of a bank, and what does not
       { token: me.token, channel: id },
       Buffer.from(['Сума;Комісія;Дата', ...rows].join('\r\n')),
     )
+  const filesOf = async () =>
+    (await t.call('/api/admin/payments/registries', { token: me.token })).body.rows.filter(
+      (row) => row.site === site,
+    )
+  return { me, ofProvider, ofBank, send, filesOf }
+}
+
+test('the money of a file is found in the statement of a bank, and what does not come is told at night', async () => {
+  const { me, ofProvider, ofBank, send, filesOf } = await bankOf('vvm')
   await send(ofProvider, ['100,00;1,50;10.11.2026'])
   await send(ofProvider, ['200,00;3,00;12.11.2026'])
   const statement = await send(ofBank, ['98,50;;12.11.2026', '7,77;;20.11.2026'])
@@ -455,15 +465,28 @@ test('the money of a file is found in the statement of a bank, and what does not
     'not-here,2,,777',
     'not-there,,19700,',
   ])
-  const files = await t.call('/api/admin/payments/registries', { token: me.token })
-  const ours = files.body.rows.filter(({ site }) => site === 'vvm')
-  expect(ours.map(({ kopiykas, settled }) => [kopiykas, settled])).toEqual(
+  expect((await filesOf()).map(({ kopiykas, settled }) => [kopiykas, settled])).toEqual(
     expect.arrayContaining([
       [100_00, true],
       [200_00, false],
       [106_27, null],
     ]),
   )
+})
+
+test('money that never came leaves that of later files of the same sum to be found', async () => {
+  const { ofProvider, ofBank, send, filesOf } = await bankOf('oem')
+  const sum = '50,00;0,75;'
+  await send(ofProvider, [`${sum}01.11.2026`])
+  for (const day of ['10', '12', '13']) await send(ofProvider, [`${sum}${day}.11.2026`])
+  await send(ofBank, ['49,25;;13.11.2026', '49,25;;14.11.2026', '49,25;;16.11.2026'])
+  const files = (await filesOf()).filter(({ settled }) => settled !== null)
+  expect(files.map(({ from, settled }) => `${from} ${settled}`).toSorted()).toEqual([
+    '2026-11-01 false',
+    '2026-11-10 true',
+    '2026-11-12 true',
+    '2026-11-13 true',
+  ])
 })
 
 test('rows of a bank that name an account are looked for in the ledger; what is not there, or with another sum, waits', async () => {
