@@ -63,7 +63,7 @@ test('accounts with a debt are counted once a day, and the report says when', as
   const job = debtCount(counting())
   await job.run(new AbortController().signal)
   const noon = '2026-11-20T10:00:00.000Z'
-  expect(await households()).toMatchObject({ withDebt: 2, debtsAt: noon })
+  expect(await households()).toMatchObject({ accounts: 3, users: 4, withDebt: 2, debtsAt: noon })
 
   await household({ owes: true })
   t.clock.set('2026-11-20T23:35:00+02:00')
