@@ -79,13 +79,17 @@ function searchOf(text: string, hash: (account: string) => string): Search | nul
 /** The period of the same length before the one asked for. */
 export function before(ask: Ask): Ask {
   const days = daysBetween(ask.from, ask.to) + 1
-  const since = kyivMidnight(addDays(ask.from, -days))
+  const whole = ask.till.getTime() >= kyivMidnight(addDays(ask.to, 1)).getTime()
+  // days of the clock change are an hour longer or shorter, so the hour is that of its own day
+  const asFar =
+    kyivMidnight(addDays(ask.to, -days)).getTime() + ask.till.getTime() - kyivMidnight(ask.to).getTime()
+  const end = kyivMidnight(ask.from)
   return {
     ...ask,
     from: addDays(ask.from, -days),
     to: addDays(ask.from, -1),
-    since,
+    since: kyivMidnight(addDays(ask.from, -days)),
     // a day that has not ended is compared with as much of the former one
-    till: new Date(since.getTime() + (ask.till.getTime() - ask.since.getTime())),
+    till: whole ? end : new Date(Math.min(end.getTime(), asFar)),
   }
 }
