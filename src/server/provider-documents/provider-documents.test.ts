@@ -83,6 +83,21 @@ test('a newer version replaces the one that waits, and both are kept', async () 
     ).toContain(text)
 })
 
+test('an employee who answers the version before is told that it was withdrawn', async () => {
+  const { document } = await send({ title: 'Акт звірки' }, 'перша')
+  const { token } = await makeActor(t, 'admin')
+  const ticket = (await shown(document)).versions[0]?.ticket ?? ''
+  const { version } = (await t.call('/api/admin/tickets/thread', { token, ticket })).body.ticket
+  const note = { token, ticket, text: 'Перевіряє юрист.' }
+  await t.call('/api/admin/tickets/note', note)
+  await send({ document }, 'друга')
+  const late = { token, ticket, version, text: 'Де підпис директора?', asks: true }
+  const { body } = await t.call('/api/admin/tickets/answer', late)
+  expect(body).toMatchObject({ code: 'changed-meanwhile', params: { did: 'клієнт відкликав звернення' } })
+  const { history } = (await t.call('/api/admin/tickets/thread', { token, ticket })).body
+  expect(history[0]).toMatchObject({ kind: 'withdrew' })
+})
+
 test('a refusal is read with its reason, and the next version is considered anew', async () => {
   const { document } = await send({ title: 'Лист про реквізити' })
   const request = await requestOf(document)
