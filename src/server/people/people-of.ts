@@ -87,7 +87,7 @@ export async function peopleOf(
 /** How long an invitation that ran out is still shown, days. */
 const SHOWN = 30
 
-/** Invitations to the accounts that nobody has taken up. */
+/** Invitations to the accounts that nobody has taken up; of each only these accounts are counted. */
 export async function invitedTo(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   accounts: readonly string[],
@@ -101,7 +101,8 @@ export async function invitedTo(
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', new Date(at.getTime() - SHOWN * 86_400_000))
     .execute()
-  return rows.map((row) => ({
+  const known = new Set(accounts)
+  return rows.map(({ accounts: invited, ...row }) => ({
     id: row.invitation_id,
     of: 'invitation',
     self: false,
@@ -110,10 +111,13 @@ export async function invitedTo(
     contact: row.contact,
     code: null,
     state: row.expires_at > at ? 'invited' : 'expired',
-    accounts: row.accounts.length,
-    rights: row.rights.map((right) => ({ right, accounts: row.accounts.length })),
+    accounts: countIn(known, invited),
+    rights: row.rights.map((right) => ({ right, accounts: countIn(known, invited) })),
     endsAt: row.ends_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
     lastSignIn: null,
   }))
 }
+
+const countIn = (known: ReadonlySet<string>, accounts: readonly string[]): number =>
+  accounts.filter((account) => known.has(account)).length

@@ -580,6 +580,19 @@ describe('the list of people', () => {
     expect(payers.body).toMatchObject({ total: 2 })
   })
 
+  test('counts an invitation by the accounts that its reader manages, as everybody else', async () => {
+    const firm = await makeCompany()
+    const local = await member(firm.accounts.slice(0, 1), ['manage'])
+    const { email } = await invite(firm)
+    const seenBy = async ({ token }: Member) => {
+      const { rows } = (await t.call('/api/entity/people', { token })).body
+      return rows.find(({ contact }) => contact === email)
+    }
+    const handsIn = (accounts: number) => ({ accounts, rights: [{ right: 'hand-in', accounts }] })
+    expect(await seenBy(firm.head)).toMatchObject(handsIn(2))
+    expect(await seenBy(local)).toMatchObject(handsIn(1))
+  })
+
   test('takes the same handful of statements for two people and for thirty', async () => {
     const statements = statementsOf(t.database.pool, t.database.core.pool)
     const firm = await makeCompany()
