@@ -53,6 +53,7 @@ const zoneState = z.strictObject({
       id: coreId,
       value: registerValue,
       kwh: kwh.nullable(),
+      source,
       state: readingState,
       holdReason: z.string().nullable(),
       receipt: z.string().nullable(),

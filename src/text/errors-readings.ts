@@ -13,11 +13,17 @@ export const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' :
 export const readingMessages = words(() => ({
   'entry-blocked': (p) =>
     `Передавання показань за цим рахунком тимчасово заблоковано.${unsaved(p)} Зверніться до контакт-центру.`,
-  /** installedOn: the meter was hung after the day that a reading would count for. */
+  /**
+   * installedOn: the meter was hung after the day that a reading would count for. recordedOn: the company recorded a
+   * value of that day itself.
+   */
   'entry-impossible': (p) => {
     const installedOn = text(p, 'installedOn')
     if (installedOn !== null)
       return `Лічильник стоїть із ${dateText(installedOn)}, тому за минулий місяць його показання не потрібне.${unsaved(p)} Передайте його, коли почнеться приймання за цей місяць.`
+    const recordedOn = text(p, 'recordedOn')
+    if (recordedOn !== null)
+      return `Показання на ${dateText(recordedOn)} вже записав оператор, тому змінити його тут не можна.${unsaved(p)} Якщо воно неправильне, зверніться до контакт-центру.`
     return `Зараз показання цього лічильника ввести не можна.${unsaved(p)} Спробуйте пізніше або зверніться до контакт-центру.`
   },
   'independent-entry-impossible': (p) =>

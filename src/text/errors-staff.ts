@@ -1,6 +1,7 @@
+import { dateText } from './dates.ts'
 import { unsaved } from './errors-readings.ts'
 import { words } from './language.ts'
-import type { Message } from './params.ts'
+import { type Message, text } from './params.ts'
 
 /** What employees read where the sentence for customers would send them to the contact centre, which is themselves. */
 export const staffRefusals = words({
@@ -15,8 +16,12 @@ export const staffRefusals = words({
     'Такої вулиці чи такого будинку немає серед адрес графіка відключень. Перевірте назву вулиці й номери будинків.',
   'entry-blocked': (p) =>
     `Передавання показань за цим рахунком заблоковано в обліковій системі, там його й відкривають.${unsaved(p)}`,
-  'entry-impossible': (p) =>
-    `Показання цього лічильника зараз ввести не можна.${unsaved(p)} Знайдіть рахунок знову: лічильник могли замінити чи змінити його зони.`,
+  'entry-impossible': (p) => {
+    const recordedOn = text(p, 'recordedOn')
+    return recordedOn === null
+      ? `Показання цього лічильника зараз ввести не можна.${unsaved(p)} Знайдіть рахунок знову: лічильник могли замінити чи змінити його зони.`
+      : `Показання на ${dateText(recordedOn)} вже записала компанія, тому зі слів клієнта його не змінюють.${unsaved(p)} Якщо воно неправильне, передайте це службі обліку.`
+  },
   'counter-disabled': (p) =>
     `Лічильник вимкнено з обліку, показань за ним не приймаємо.${unsaved(p)} Якщо він працює, передайте це службі обліку.`,
 } satisfies Record<string, Message>)

@@ -36,6 +36,9 @@ export const isClosed = (now: string, rules: RulesOn): boolean =>
 export const byCustomer = ({ source }: Pick<Request, 'source'>): boolean =>
   source === 'customer' || source === 'mass' || source === 'phone'
 
+/** What the company read itself, or its device did: no customer corrects it. */
+const byCompany = ({ source }: LiveReading): boolean => source !== 'estimated' && !byCustomer({ source })
+
 /**
  * Whoever telephones sends no photo: what is far from the usual, repeated and confirmed, is held for another employee.
  */
@@ -61,6 +64,7 @@ export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry):
 /**
  * The rows that a correction replaces. The operator's own correction may be for a month that is already billed; the
  * next closing puts that right. Without `replaces`, existing rows mean that somebody has already submitted.
+ * A customer corrects what a customer submitted, never what the company recorded.
  */
 export function replacedRows(
   { meters, readings, final }: Situation,
@@ -79,6 +83,8 @@ export function replacedRows(
   if (there.length === 0) return []
   if (strict && (final || there.some((reading) => reading.state === 'billed')))
     throw new CoreRefusal('already-calculated')
+  if (strict && there.some(byCompany))
+    throw new CoreRefusal('entry-impossible', { params: { recordedOn: countsOn } })
   // an estimated value gives way to one that somebody really read
   if (!strict && there.every((reading) => reading.source === 'estimated')) return there
   if (!replaces) throw new CoreRefusal('already-submitted', { params: { date: countsOn } })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fm } from '#server/core/function-modules.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
@@ -63,6 +64,15 @@ describe('the confirmation', () => {
         { account: bakery.number, meter: shop.number, value: '2295' },
       ]),
     ).toEqual(['skipped: already-submitted', 'bad: already-submitted'])
+    // nor does what the company recorded itself, which no file corrects
+    await sql`update core.readings set source = 'operator'
+      where counts_on = '2026-12-01' and meter_id in (${ovens.meterId}, ${shop.meterId})`.execute(m.t.deps.db)
+    expect(
+      await m.verdicts(firm, [
+        { account: bakery.number, meter: ovens.number, value: '2290' },
+        { account: bakery.number, meter: shop.number, value: '2295' },
+      ]),
+    ).toEqual(['skipped: already-submitted', 'bad: entry-impossible'])
   })
 
   test('a file and a single entry at once leave one reading; who was second is told so (H2)', async () => {

@@ -69,13 +69,16 @@ function verdictOf(
   const { refusal } = judged
   const kwh = judged.readings?.find(({ zone }) => zone === row.zone)?.kwh ?? null
   if (!refusal) return { ...row, verdict: 'good', code: null, params: {}, kwh }
-  if (refusal.code === 'already-submitted') {
+  const isRecorded = refusal.params['recordedOn'] !== undefined
+  if (refusal.code === 'already-submitted' || isRecorded) {
     const same = meterRows.every(({ meter, zone, value }) => {
       const register = meter?.registers.find((candidate) => candidate.zone === zone)
       return register?.current?.value === value
     })
     const params = { ...refusal.params, same: same ? 1 : 0 }
-    return { ...row, verdict: same ? 'skipped' : 'bad', code: refusal.code, params, kwh }
+    // what the company recorded as well needs no second hand-in either
+    const code = same ? 'already-submitted' : refusal.code
+    return { ...row, verdict: same ? 'skipped' : 'bad', code, params, kwh }
   }
   const verdict = refusal.code === 'deviation' ? 'confirm' : 'bad'
   const culprit = meterRows.find(({ zone }) => zone === refusal.field)

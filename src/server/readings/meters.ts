@@ -63,6 +63,7 @@ export async function readingMeters(
           id: register.current.id,
           value: register.current.value,
           kwh: null,
+          source: register.current.source,
           state: register.current.state,
           holdReason: register.current.holdReason,
           receipt: register.current.receipt,

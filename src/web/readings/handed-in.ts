@@ -22,6 +22,7 @@ function handedInOf(meter: Meter): readonly HandedIn[] | null {
         value: current.value,
         previous: previous?.value ?? null,
         kwh: current.kwh ?? kwh,
+        source: current.source,
         state: current.state,
         holdReason: current.holdReason,
         rolledOver: previous !== null && kwh !== null && kwh >= 0 && current.value < previous.value,
@@ -53,8 +54,12 @@ export function keptReceipt(meter: Meter, countsOn: string): ReceiptFacts | null
   return { number, countsOn, receivedAt: null, rows }
 }
 
+/** What the company recorded itself is not corrected by a customer. */
+const BY_COMPANY: readonly HandedIn['source'][] = ['operator', 'inspection', 'askoe']
+
 /**
- * A reading that is in a bill cannot be changed; any other of this date can be corrected until the month is calculated.
+ * A reading that is in a bill cannot be changed; any other of this date that a customer handed in can be corrected until
+ * the month is calculated.
  */
 export const mayCorrect = (rows: readonly HandedIn[]): boolean =>
-  rows.every(({ state }) => state !== 'billed')
+  rows.every(({ state, source }) => state !== 'billed' && !BY_COMPANY.includes(source))

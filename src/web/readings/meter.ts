@@ -15,6 +15,8 @@ export type HandedIn = {
   value: number
   previous: number | null
   kwh: number | null
+  /** known of what was handed in before */
+  source?: NonNullable<ZoneState['current']>['source']
   state: ReadingState
   holdReason: string | null
   rolledOver: boolean

@@ -34,6 +34,25 @@ export function repeats({ under, lacks }: Area): void {
       ])
     })
 
+    test.each(['operator', 'inspection'] as const)(
+      'what the company recorded (%s) is corrected by itself alone',
+      async (source) => {
+        const household = await under().household({ previous: 1000 })
+        await submit(household, single(1200), { source })
+        const refused = { code: 'entry-impossible', params: { recordedOn: '2026-12-01' } }
+        for (const more of [{}, { replaces: true }, { replaces: true, source: 'phone' as const }])
+          expect(await refusal(submit(household, single(1150), more))).toMatchObject(refused)
+        expect((await rows(household)).map(({ value, state }) => ({ value, state }))).toEqual([
+          { value: 1200, state: 'used' },
+        ])
+        await submit(household, single(1180), { source: 'operator', replaces: true })
+        expect((await rows(household)).map(({ value, state }) => ({ value, state }))).toEqual([
+          { value: 1180, state: 'used' },
+          { value: 1200, state: 'superseded' },
+        ])
+      },
+    )
+
     test('the same key gives the same answer to the byte, even later', async () => {
       const household = await under().household({ zones: 2 })
       const key = randomUUID()
