@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { putMessage, type Sealing } from './outbox.ts'
+import { putMessage, putMessageAgain, type Sealing } from './outbox.ts'
+import { outboxStore } from './outbox-store.ts'
 import { openSealed, sealMessage } from './seal.ts'
 import { smsParts } from './sms-parts.ts'
 
@@ -52,6 +53,26 @@ describe('a message put into the outbox', () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => put(`рахунок ${n}`)))
     expect(new Set(ids).size).toBe(1)
     expect(await outbox()).toHaveLength(1)
+  })
+
+  test('put again after it was given up waits from then on, however old it is', async () => {
+    const message = { channel: 'core' as const, recipient: 'ZPORTAL_PAYMENT_POST', body: '{}' }
+    const id = await putMessage(database.db, deps, message)
+    const store = outboxStore(database.db)
+    await store.failed(id, deps.now(), 'core: core-down', false)
+    const later = new Date('2026-02-15T10:00:00Z')
+    await putMessageAgain(database.db, { ...deps, now: () => later }, id, message)
+    expect(await store.depth(new Date('2026-02-15T10:00:30Z'))).toEqual([
+      { channel: 'core', waiting: 1, oldestSeconds: 30, failed: 0 },
+    ])
+    const claim = {
+      channel: 'core',
+      limit: 8,
+      leaseMs: 30_000,
+      longestPauseMs: 900_000,
+      probe: false,
+    } as const
+    expect(await store.claim({ ...claim, now: later })).toMatchObject([{ messageId: id }])
   })
 
   test('cannot be read in the table in any encoding', async () => {

@@ -94,6 +94,7 @@ export async function putMessageAgain(
     insert into portal.outbox (message_id, channel, recipient, body_sealed, created_at, next_try_at)
     values (${messageId}, ${channel}, ${recipient}, ${sealed}, ${now}, ${now})
     on conflict (message_id) do update set body_sealed = excluded.body_sealed, next_try_at = excluded.next_try_at,
-      tries = 0, failed_at = null, leased_until = null, last_error = null
+      -- it waits from now on, however old it is
+      not_before = excluded.next_try_at, tries = 0, failed_at = null, leased_until = null, last_error = null
     where portal.outbox.failed_at is not null`.execute(trx)
 }
