@@ -1,7 +1,8 @@
-/** Registers of a meter. One, two or three zones of the day (facts §1.2). */
-export const ZONES = ['single', 'day', 'night', 'peak', 'half-peak'] as const
-/** One order for the registers of all meters; `zonesOf` is a part of it. */
-export const ZONES_AS_SHOWN = ['single', 'day', 'peak', 'half-peak', 'night'] as const
+/**
+ * Registers of a meter, in the order in which they are shown; `zonesOf` is a part of it. One, two or three zones of the
+ * day (facts §1.2).
+ */
+export const ZONES = ['single', 'day', 'peak', 'half-peak', 'night'] as const
 export type Zone = (typeof ZONES)[number]
 export type ZoneCount = 1 | 2 | 3
 export const isZoneCount = (n: number): n is ZoneCount => n === 1 || n === 2 || n === 3

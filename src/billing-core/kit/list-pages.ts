@@ -9,6 +9,7 @@ import {
   READING_SOURCE_RANKS,
   READING_STATE_RANKS,
 } from './ranks.ts'
+import { zoneOrder } from './zone-order.ts'
 
 // Pages cut by the database instead of the portal (docs/decisions/0072): the columns of the lists again, as SQL. If a
 // column that a list can be ordered by is missing here, list-pages.test.ts does not compile; `conformance/lists.ts`
@@ -118,7 +119,7 @@ export const documentPages = pagesOf(SORTS.documents, sql`d.dated_on desc, d.acc
 export const paymentPages = pagesOf(SORTS.payments, sql`p.paid_at desc, p.payment_id`)
 export const readingPages = pagesOf(
   SORTS.readings,
-  sql`r.counts_on desc, r.meter_id, r.zone, r.superseded_by is not null, r.received_at desc, r.reading_id`,
+  sql`r.counts_on desc, r.meter_id, ${zoneOrder('r.zone')}, r.superseded_by is not null, r.received_at desc, r.reading_id`,
 )
 
 /**

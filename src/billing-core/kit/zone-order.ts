@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ZONES_AS_SHOWN } from '#domain/zone.ts'
+import { ZONES } from '#domain/zone.ts'
 
 /** The place of a zone among those of its meter, as they are shown. @param zone a column of zones */
 export const zoneOrder = (zone: string): RawBuilder<number> =>
-  sql<number>`array_position(${[...ZONES_AS_SHOWN]}::text[], ${sql.ref(zone)})`
+  sql<number>`array_position(${[...ZONES]}::text[], ${sql.ref(zone)})`

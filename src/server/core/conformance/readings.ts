@@ -54,6 +54,19 @@ export function readings({ under, lacks }: Area): void {
       expect(calculation?.amountKopiykas).toBe(721_44)
     })
 
+    test('stands in its history and in its consumption by zones in the order in which it is handed in', async () => {
+      const { number, meterId } = await under().household({ zones: 3, previous: 100, monthly: 60 })
+      const core = under().at(IN_WINDOW)
+      const { readings } = await core.call(fm.ZPORTAL_READINGS_LIST, { account: number })
+      const [latest] = readings
+      const zones = ['peak', 'half-peak', 'night']
+      expect(
+        readings.filter(({ countsOn }) => countsOn === latest?.countsOn).map(({ zone }) => zone),
+      ).toEqual(zones)
+      const { months } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: number, meterId, months: 12 })
+      expect(months.at(-1)?.zones.map(({ zone }) => zone)).toEqual(zones)
+    })
+
     test('on an ordinary day counts for that day', async () => {
       const household = await under().household()
       const reply = await submit(household, single(1100), { now: '2026-11-20T22:30:00.000Z' })
