@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billsOf, itemsOf, type Line, shownLines, wantedOf } from './lines.ts'
+import { billsOf, itemsOf, type Line, linkedLine, shownLines, wantedOf } from './lines.ts'
 
 const line = (id: string, given: Partial<Line> = {}): Line => ({
   id,
@@ -32,6 +32,14 @@ test('a sum that cannot be paid stops the basket, and so does nothing in it', ()
   for (const sum of ['', '0,99', 'багато', '500000,01'])
     expect(itemsOf(shownLines(lines, { '1': { sum } }))).toBe(null)
   expect(itemsOf(shownLines(lines, { '1': { ticked: false } }))).toBe(null)
+})
+
+test('a link for somebody else is of the one address in the basket, and there is none for several', () => {
+  const lines = [line('1', { owed: 61_776, chosen: true }), line('2', { owed: 5_00 })]
+  expect(linkedLine(shownLines(lines, {}))?.account).toBe('1')
+  expect(linkedLine(shownLines(lines, { '1': { ticked: false }, '2': { ticked: true } }))?.account).toBe('2')
+  expect(linkedLine(shownLines(lines, { '2': { ticked: true } }))).toBe(null)
+  expect(linkedLine(shownLines(lines, { '1': { ticked: false } }))).toBe(null)
 })
 
 test('a single line is always in the basket', () => {

@@ -39,6 +39,12 @@ export function shownLines(lines: readonly Line[], draft: Draft): Shown[] {
   })
 }
 
+/** What a link for somebody else is of: it has room for one address, so there is none for several. */
+export function linkedLine(lines: readonly Shown[]): Shown | null {
+  const [line, ...more] = lines.filter(({ ticked }) => ticked)
+  return more.length === 0 ? (line ?? null) : null
+}
+
 export type Item = { account: string; kopiykas: number; document?: string }
 
 /** The basket as the calls take it; null while a sum in it cannot be paid, or nothing is in it. */
