@@ -18,6 +18,13 @@ export const normalizeAccountNumber = (text: string): string =>
     .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
     .replace(/^(?:№|No\.?)/iu, '')
 
+/** The code of a bill without what people type to read it by parts: spaces of any width and dashes. */
+export const normalizeBillCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+    .toUpperCase()
+
 /**
  * What an account must start with in the form of a company. dnem: 1100 for business, 1200 for households (spec §5);
  * every other company: its own three digits (product.md §1). krem has two for business: the first is named.

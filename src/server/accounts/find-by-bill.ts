@@ -1,3 +1,4 @@
+import { normalizeBillCode } from '#domain/account-number.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { networkKey } from '#server/address-key.ts'
@@ -23,7 +24,7 @@ export async function findByBill(
   const number = typedAccount(typed.account, 'person')
   if (caller.accounts.includes(number)) throw new Problem('account-already-added', { field: 'account' })
 
-  const billCode = typed.code.trim().toUpperCase()
+  const billCode = normalizeBillCode(typed.code)
   if (billCode === '') throw new Problem('required', { field: 'code' })
 
   // counted by number and network, not by number alone: somebody who guesses must not lock out the owner

@@ -152,7 +152,13 @@ test('a bill code of spaces is asked for again, nothing is counted as a guess', 
     t.call('/api/person/objects/preview', { token: body.user.token, account: free.number, code })
   for (let n = 0; n < 8; n++)
     expect((await ask('  ')).body).toMatchObject({ code: 'required', field: 'code' })
+  expect((await ask('\u00a0-\u2013 ')).body).toMatchObject({ code: 'required', field: 'code' })
   expect((await ask(free.billCode)).body).toMatchObject({ status: 'success' })
+  const { billCode } = free
+  for (const gap of [' ', '-', '\u00a0', '\u2013'])
+    expect((await ask(`${billCode.slice(0, 3)}${gap}${billCode.slice(3)}`)).body).toMatchObject({
+      status: 'success',
+    })
 })
 
 test('with one of two meters handed in the home still waits for the other one', async () => {
