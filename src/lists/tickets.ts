@@ -45,6 +45,8 @@ export const tickets = whenUsed(() => ({
       value: (row) => ticketStates[row.state].name,
     },
     due: { title: words.columns.due, kind: 'date', sort: true, rich: true, value: (row) => row.dueOn },
+    // on the screen it stands below the subject
+    by: { title: words.columns.by, kind: 'text', width: 28, value: (row) => row.by ?? words.fromYou },
   },
   screen: ['subject', 'number', 'kind', 'createdAt', 'state', 'due'],
   phone: { head: 'subject', under: 'state' },

@@ -49,6 +49,7 @@ export const tickets = words(() => ({
     createdAt: 'Створено',
     state: terms.state,
     due: terms.dueTerm,
+    by: 'Автор',
   },
 }))
 

@@ -66,6 +66,16 @@ test('what one person of a business wrote, another reads and goes on with, and e
 
   const writer = async (who: { token: string }) => (await listed(who)).find(({ id }) => id === ticket)?.by
   expect(await writer(taras)).toBe('Гай Олена')
+  const file = async (who: { token: string }) =>
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: '/api/tickets/export',
+        payload: { token: who.token, account: firm.bakery.number, format: 'csv' },
+      })
+    ).payload
+  expect(await file(taras)).toContain('Гай Олена')
+  expect(await file(firm)).toMatch(/Автор[^]*;Ви/)
   expect(await writer(firm)).toBeNull()
   expect((await thread(taras, ticket)).ticket.by).toBe('Гай Олена')
 })
