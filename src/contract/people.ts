@@ -270,7 +270,9 @@ export const people = {
       account: z.string().describe('The first of the accounts'),
       accounts: z.int(),
       rights,
-      endsOn,
+      ends: z
+        .array(z.strictObject({ endsOn, accounts: z.int() }))
+        .describe('The last day of access, the earliest first, with the number of accounts it is of'),
       expiresAt: instant,
     }),
     errors: codeErrors,

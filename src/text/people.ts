@@ -104,6 +104,14 @@ export const people = words(() => ({
   join: {
     opens: (company: string) => `Кабінет компанії ${company}`,
     from: (name: string) => `Вас запрошує ${name}.`,
+    /** one last day of all the accounts, or each with the number of its accounts */
+    ends: (ends: readonly { endsOn: string | null; accounts: number }[]): string =>
+      ends
+        .map(({ endsOn, accounts }) => {
+          const day = endsOn === null ? 'без строку' : `до ${dateText(endsOn)}`
+          return ends.length === 1 ? day : `${day}: ${plural(accounts, nouns.account)}`
+        })
+        .join(', '),
     password: 'Придумайте пароль',
     take: 'Прийняти запрошення',
     done: 'Доступ відкрито',

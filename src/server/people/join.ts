@@ -84,9 +84,17 @@ export async function showInvitation(
     account: first.account,
     accounts: opened.length,
     rights: RIGHTS.filter((right) => opened.some(({ rights }) => rights.includes(right))),
-    endsOn: first.ends_at && lastDayBefore(first.ends_at),
+    ends: endsOf(opened),
     expiresAt: invitation.expires_at.toISOString(),
   }
+}
+
+/** The last days of access, without a term last, and how many accounts each is of. */
+function endsOf(opened: readonly Opened[]) {
+  const byDay = Map.groupBy(opened, ({ ends_at }) => ends_at && lastDayBefore(ends_at))
+  return [...byDay]
+    .map(([endsOn, links]) => ({ endsOn, accounts: links.length }))
+    .toSorted((a, b) => ((a.endsOn ?? '~') < (b.endsOn ?? '~') ? -1 : 1))
 }
 
 type Input = z.output<typeof people.join.request>

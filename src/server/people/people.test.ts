@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(shown.body).toMatchObject({
       accounts: 2,
       rights: ['hand-in'],
-      endsOn: '2026-12-31',
+      ends: [{ endsOn: '2026-12-31', accounts: 2 }],
       name: 'Ірина',
     })
     const taken = await join(code)
@@ -126,6 +126,23 @@ describe('an invitation', () => {
     )
     expect(late.body).toMatchObject({ code: 'login-failed' })
     t.clock.forward(-40 * DAY)
+  })
+
+  test('says each last day of access where those of who invited differ', async () => {
+    const firm = await makeCompany()
+    const { code } = await invite(firm)
+    const ends = async () => (await t.call('/api/auth/invitation', { code })).body.ends
+    expect(await ends()).toEqual([{ endsOn: null, accounts: 2 }])
+    await t.deps.db
+      .updateTable('portal.account_links')
+      .set({ ends_at: new Date('2026-12-31T22:00:00Z') })
+      .where('user_id', '=', firm.head.user.userId)
+      .where('account', '=', firm.accounts[1] ?? '')
+      .execute()
+    expect(await ends()).toEqual([
+      { endsOn: '2026-12-31', accounts: 1 },
+      { endsOn: null, accounts: 1 },
+    ])
   })
 
   test('with a last day opens the accounts of whoever invited, and nothing of other people or companies', async () => {

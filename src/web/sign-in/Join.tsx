@@ -74,9 +74,9 @@ function Take({ code, invitation, onJoined }: TakeProps) {
               1,
             ),
           ],
-          ...(invitation.endsOn === null
+          ...(invitation.ends.every(({ endsOn }) => endsOn === null)
             ? []
-            : [[people.columns.endsAt, people.change.until(invitation.endsOn)] as const]),
+            : [[people.columns.endsAt, words.ends(invitation.ends)] as const]),
         ]}
       />
       <PasswordField
