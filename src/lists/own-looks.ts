@@ -34,7 +34,7 @@ export const ownLooks = whenUsed(() => ({
       value: (row) => siteName(row.site),
     },
   },
-  phone: { head: 'reason', under: 'at', right: 'way' },
+  phone: { head: 'reason', under: 'at' },
   order: { by: 'at', descending: true },
   filters: [{ kind: 'days', untilToday: true }],
 })) satisfies List<Look>
