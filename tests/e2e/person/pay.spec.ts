@@ -165,9 +165,11 @@ test('the sum of a bill stays with its address when another one comes into view'
   await openAccount(page, 'Квартира батьків')
   await page.goto('/cabinet/person/bills')
   await page.getByRole('table', { name: 'Виставлені рахунки' }).getByRole('link').first().click()
+  // the page of bills has such links too
+  await page.waitForURL(/\/cabinet\/person\/bills\/.+/)
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Сплатити / })
+    .getByRole('link', { name: /^Сплатити [\d\s]+,\d\d\sгрн$/ })
     .click()
   const inView = page.getByRole('main').getByRole('listitem').first()
   await expect(inView).toContainText('Квартира батьків')
