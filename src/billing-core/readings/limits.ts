@@ -85,25 +85,31 @@ export const getVolumes = answers(fm.ZPORTAL_VOLUMES_GET, async ({ db }, { accou
         where v.account_id = a.account_id and v.month = ${firstOfMonth(month)}::date order by version desc limit 1
       ) v on true
       where a.number = any(${accounts}::text[])
-    ), counted as (
-      select p.account_id, p.meter_id, p.total::float8 / 1000 as kwh, p.last_day as till, p.came::float8 / 2 as hours
+    ), parts as (
+      -- under each other: joined, the hours of a thousand meters would be looked up one by one
+      select m.account_id, m.meter_id, m.state = 'active' and m.removed_on is null as in_use, m.removed_on,
+        null::float8 as kwh, null::float8 as hours, null::date as till
+      from own join core.meters m on m.account_id = own.account_id
+      where (m.state = 'active' and m.removed_on is null) or m.removed_on >= ${firstOfMonth(month)}::date
+      union all
+      select p.account_id, p.meter_id, null, null, p.total::float8 / 1000, p.came::float8 / 2, p.last_day
       from own join core.profile_months p on p.account_id = own.account_id
-      where p.register = 'A+' and p.month = ${firstOfMonth(month)}::date
-    )
-    select own.number as account, own.kwh::float8 as kwh, s.kwh as sent, s."perHour", s.hours, s.till
-    from own left join lateral (
-      select sum(c.kwh) as kwh, sum(c.kwh / c.hours) filter (where m.in_use) as "perHour",
-        min(c.hours) filter (where m.in_use) as hours, min(c.till) filter (where m.in_use) as till
-      from (
-        select account_id, meter_id, state = 'active' and removed_on is null as in_use, removed_on from core.meters
-        where account_id = own.account_id
-          and ((state = 'active' and removed_on is null) or removed_on >= ${firstOfMonth(month)}::date)
-      ) m left join counted c on c.account_id = m.account_id and c.meter_id = m.meter_id and c.hours > 0
+      where p.register = 'A+' and p.month = ${firstOfMonth(month)}::date and p.came > 0
+    ), meters as (
+      select account_id, meter_id, bool_or(in_use) as in_use, max(removed_on) as removed_on, max(kwh) as kwh,
+        max(hours) as hours, max(till) as till
+      from parts group by account_id, meter_id having bool_or(in_use) is not null
+    ), counted as (
+      select account_id, sum(kwh) as kwh, sum(kwh / hours) filter (where in_use) as per_hour,
+        min(hours) filter (where in_use) as hours, min(till) filter (where in_use) as till
+      from meters group by account_id
       -- one removed on the 1st need not have sent anything
-      having count(*) filter (where c.meter_id is null
-          and m.removed_on is distinct from ${firstOfMonth(month)}::date) = 0
-        and count(*) filter (where m.in_use) > 0
-    ) s on true
+      having count(*) filter (where hours is null
+          and removed_on is distinct from ${firstOfMonth(month)}::date) = 0
+        and count(*) filter (where in_use) > 0
+    )
+    select own.number as account, own.kwh::float8 as kwh, c.kwh as sent, c.per_hour as "perHour", c.hours, c.till
+    from own left join counted c on c.account_id = own.account_id
     order by own.number`.execute(db)
   return {
     volumes: rows.map(({ account, kwh, sent, perHour, hours, till }) => ({

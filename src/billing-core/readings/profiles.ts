@@ -22,7 +22,7 @@ export const profilePoints = answers(fm.ZPORTAL_PROFILE_POINTS, async (deps, { a
     sql<PointRegister & Pick<HourlyPoint, 'removedOn'> & { meterId: number; inUse: number }>`
     with hung as (
       -- of a removed meter whose day nobody recorded, the hours say how long it hung
-      select m.meter_id, coalesce(m.removed_on, case when m.state <> 'active' then (
+      select m.meter_id, m.state = 'active' and m.removed_on is null as in_use, coalesce(m.removed_on, case when m.state <> 'active' then (
         select max(p.last_day) from core.profile_registers p
         where p.account_id = m.account_id and p.meter_id = m.meter_id) end) as removed_on
       from core.meters m where m.account_id = ${accountId}
@@ -36,7 +36,7 @@ export const profilePoints = answers(fm.ZPORTAL_PROFILE_POINTS, async (deps, { a
     select p.meter_id as "meterId", h.removed_on as "removedOn", p.register, p.minutes, p.first_day as since, p.last_day as until,
       case when c.hours > 0 then c.total end as total, coalesce(c.hours, 0)::float8 as hours,
       coalesce(c.replaced, 0)::float8 as "replacedHours", coalesce(c.estimated, 0)::float8 as "estimatedHours",
-      (select count(*) from hung where removed_on is null)::int as "inUse"
+      (select count(*) from hung where in_use)::int as "inUse"
     from core.profile_registers p
     join hung h on h.meter_id = p.meter_id and (h.removed_on is null or h.removed_on >= ${firstOfMonth(from)}::date)
     left join counted c on c.meter_id = p.meter_id and c.register = p.register

@@ -96,6 +96,19 @@ test('where meters count by the hour, the end of the month follows from its hour
   expect(months[10]).toMatchObject({ kwh: 960, state: 'expected' })
 })
 
+test('a meter that is switched off and sends nothing takes nothing from the hours of the others', async () => {
+  const { token } = await fresh(null)
+  const account = firm.hourly.number
+  await agreeVolumes(t, account, [{ month: '2026-11', kwh: 1000 }])
+  await sent(firm.remote.meterId, 1, 20, 2_000)
+  const off = { askoe: true, state: 'disabled' as const }
+  await makeMeter(t.database.owner.db, firm.hourly.accountId, off)
+  const { months } = await show({ token, account })
+  expect(months[10]).toMatchObject({ kwh: 960 })
+  const { volumes } = await deps.core.call(fm.ZPORTAL_VOLUMES_GET, { accounts: [account], month: '2026-11' })
+  expect(volumes[0]?.counted).toMatchObject({ kwh: 960 })
+})
+
 test('after an exchange of a meter what both sent is used, and the month goes on as the one in use does', async () => {
   const { token } = await fresh(null)
   const account = firm.hourly.number
