@@ -57,6 +57,7 @@ export const order = z.strictObject({
   state: z.enum(ORDER_STATES),
   priceKopiykas: kopiykas,
   createdAt: instant,
+  by: z.string().nullable().describe('The colleague of the caller who ordered it'),
   reason: z.string().nullable().describe('Why it was moved or refused, a sentence of the company'),
   result: orderResult.nullable().describe('What the crew did'),
 })

@@ -45,6 +45,8 @@ export const ordered = whenUsed(() => ({
       sort: true,
       value: (row) => row.createdAt,
     },
+    // on the screen it stands below the service
+    by: { title: words.columns.by, kind: 'text', width: 28, value: (row) => row.by ?? words.you },
     cancel: { title: words.columns.action, kind: 'action' },
   },
   screen: ['service', 'number', 'visit', 'price', 'state', 'cancel'],

@@ -5,6 +5,7 @@ export const terms = words({
   handIn: 'Передати показання',
   account: 'Особовий рахунок',
   position: 'Посада',
+  you: 'Ви',
   paid: 'Сплачено',
   meter: 'Лічильник',
   meterNumber: (number: string) => `Лічильник №\u00a0${number}`,

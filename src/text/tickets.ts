@@ -29,7 +29,7 @@ export const tickets = words(() => ({
       : n === 0
         ? 'Відповідь має бути сьогодні'
         : `До відповіді ${plural(n, nouns.day)}`,
-  fromYou: 'Ви',
+  fromYou: terms.you,
   fromCompany: terms.company,
   requestConstructor: {
     title: terms.orderService,

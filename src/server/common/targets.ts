@@ -79,7 +79,7 @@ export const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
       asks: ['account', 'partner'],
       async answer(deps, caller, { account, partner }) {
         ownPartner(caller, partner)
-        const owner = { userId: caller.userId, account: ownNumber(caller, account) }
+        const owner = { kind: caller.kind, userId: caller.userId, account: ownNumber(caller, account) }
         return { order: await ordersOf(deps, owner) }
       },
     },

@@ -18,7 +18,7 @@ export const cancelOrder = (
   input: z.output<typeof orders.cancel.request>,
 ) =>
   inTransaction(deps.db, async (db) => {
-    const order = await orderOf({ db }, caller.userId, input.order, true)
+    const order = await orderOf({ db }, caller, input.order, true)
     if (!order || !caller.accounts.includes(order.account)) throw new Problem('not-found', { field: 'order' })
     await holdRight({ ...deps, db }, caller, [order.account], 'prepare')
     if (!isOpenOrder(order.state) || (order.date !== null && order.date <= kyivDate(deps.now())))

@@ -80,7 +80,7 @@ export async function createOrder(
       site: of.site,
       details: { number, code: input.code, date: input.date },
     })
-    const order = await orderOf({ db }, caller.userId, id)
+    const order = await orderOf({ db }, caller, id)
     if (!order) throw new Fault('the order just written is not there')
     return { status: 'success' as const, order }
   })

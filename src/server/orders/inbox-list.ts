@@ -26,7 +26,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
   const account = ownNumber(caller, input.account)
   const search = input.search?.trim() ?? ''
   const { readSince } = input
-  return selectInbox(deps, caller.userId)
+  return selectInbox(deps, caller)
     .where('m.account', '=', account)
     .where(onKyivDays('m.sent_at', input))
     .$if(input.unread === true, (query) =>

@@ -11,7 +11,7 @@ async function newAnswersOf(deps: Deps, owner: Owner) {
 
 /** /api/person/orders: everything of the tickets screen of an apartment. */
 export async function personOrders(deps: Deps, caller: Caller<'person'>, input: OrdersRequest) {
-  const owner = { userId: caller.userId, account: ownRequest(caller, input) }
+  const owner = { kind: caller.kind, userId: caller.userId, account: ownRequest(caller, input) }
   const [items, tickets, inbox] = await Promise.all([
     ordersOf(deps, owner),
     ticketsOf(deps, caller, owner.account),
@@ -22,7 +22,7 @@ export async function personOrders(deps: Deps, caller: Caller<'person'>, input: 
 
 /** /api/person/orders/supplier_new: messages of suppliers that this user has not read. */
 export async function newSupplierMessages(deps: Deps, caller: Caller, input: OrdersRequest) {
-  const owner = { userId: caller.userId, account: ownRequest(caller, input) }
+  const owner = { kind: caller.kind, userId: caller.userId, account: ownRequest(caller, input) }
   const [findNewOrderAnswersResponse, answers] = await Promise.all([
     newAnswersOf(deps, owner),
     unseenAnswersOf(deps, caller, owner.account),
@@ -32,14 +32,14 @@ export async function newSupplierMessages(deps: Deps, caller: Caller, input: Ord
 
 /** /api/person/orders/supplier: all messages of suppliers to an apartment. */
 export async function supplierMessages(deps: Deps, caller: Caller<'person'>, input: OrdersRequest) {
-  const owner = { userId: caller.userId, account: ownRequest(caller, input) }
+  const owner = { kind: caller.kind, userId: caller.userId, account: ownRequest(caller, input) }
   const inbox = await inboxOf(deps, owner)
   return { status: 'success' as const, inbox, findSupplierOrdersResponse: { items: inbox } }
 }
 
 /** /api/entity/orders/supplier_all: all messages to a business account in one reply. */
 export async function entityOrders(deps: Deps, caller: Caller<'entity' | 'provider'>, input: OrdersRequest) {
-  const owner = { userId: caller.userId, account: ownRequest(caller, input) }
+  const owner = { kind: caller.kind, userId: caller.userId, account: ownRequest(caller, input) }
   const [items, tickets, inbox, findNewOrderAnswersResponse] = await Promise.all([
     ordersOf(deps, owner),
     ticketsOf(deps, caller, owner.account),

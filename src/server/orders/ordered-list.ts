@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ORDER_STATES } from '#domain/order.ts'
 import { ownNumber } from '#server/own-number.ts'
+import { readableOrder } from '#server/db/readable.ts'
 import { folded } from '#server/db/searched-text.ts'
 import { anyHolds, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -28,7 +29,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
   const account = ownNumber(caller, input.account)
   const search = input.search?.trim() ?? ''
   const { state, from, to } = input
-  let query = selectOrders(deps, caller.userId).where('o.account', '=', account)
+  let query = selectOrders(deps).where(readableOrder(caller)).where('o.account', '=', account)
   if (state !== undefined) query = query.where('o.state', '=', state)
   if (from !== undefined) query = query.where('o.visit_on', '>=', from)
   if (to !== undefined) query = query.where('o.visit_on', '<=', to)
@@ -41,7 +42,7 @@ async function page(deps: Deps, caller: Customer, input: Filters) {
     sorts,
     then: sql`o.created_at desc, o.order_id`,
   })
-  return { total, rows: rows.map(toOrder) }
+  return { total, rows: rows.map((row) => toOrder(row, caller)) }
 }
 
 /** Services ordered for an account, filtered, ordered and paged. */
@@ -56,5 +57,8 @@ export const exportOrdered = async (
   { format, ...input }: z.output<typeof orderLists.orderedExport.request>,
 ) => {
   const whose = ownNumber(caller, input.account)
-  return exportList(ordered, format, whose, (at) => page(deps, caller, { ...input, ...at }), WHOLE)
+  // what a household ordered, nobody else did
+  const { by: _by, ...columns } = ordered.columns
+  const list = caller.kind === 'entity' ? ordered : { ...ordered, columns }
+  return exportList(list, format, whose, (at) => page(deps, caller, { ...input, ...at }), WHOLE)
 }

@@ -6,7 +6,7 @@ import { inboxItemOf, unreadOf } from './store.ts'
 
 /** Marks a message of a supplier as read by this user (spec §4). @throws 'not-found' for a message of somebody else */
 export async function readInboxItem(deps: Deps, caller: Caller, input: z.output<typeof orders.read.request>) {
-  const item = await inboxItemOf(deps, caller.userId, input.item)
+  const item = await inboxItemOf(deps, caller, input.item)
   if (!item || !caller.accounts.includes(item.account)) throw new Problem('not-found', { field: 'item' })
   await deps.db
     .insertInto('portal.supplier_message_reads')

@@ -2,23 +2,25 @@ import { sql, type Updateable } from 'kysely'
 import type { OrderDeed } from '#domain/order.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { readableTicket, unreadTicket } from '#server/db/readable-ticket.ts'
+import { nameOfUser } from '#server/auth/right-holders.ts'
+import { readableOrder, readableTicket, unreadTicket } from '#server/db/readable.ts'
 
 type Store = Pick<Deps, 'db'>
-export type Owner = { userId: string; account: string }
+type Reader = Pick<Caller, 'kind' | 'userId'>
+export type Owner = Reader & { account: string }
 
 /** How many rows a reply of spec §7 holds; the calls of order-lists.ts page longer lists. */
 const MOST = 200
 
 /** Messages of suppliers to accounts; whether they are read is kept per user. */
-export const selectInbox = ({ db }: Store, userId: string) =>
+export const selectInbox = ({ db }: Store, reader: Reader) =>
   db
     .selectFrom('portal.supplier_messages as m')
     .leftJoin('portal.supplier_message_reads as r', (join) =>
-      join.onRef('r.message_id', '=', 'm.message_id').on('r.user_id', '=', userId),
+      join.onRef('r.message_id', '=', 'm.message_id').on('r.user_id', '=', reader.userId),
     )
     .leftJoin('portal.orders as o', (join) =>
-      join.onRef('o.order_id', '=', 'm.order_id').on('o.user_id', '=', userId),
+      join.onRef('o.order_id', '=', 'm.order_id').on(readableOrder(reader)),
     )
     .select([
       'm.message_id',
@@ -44,9 +46,9 @@ export const toInboxItem = (row: InboxRow) => ({
 })
 
 /** Messages of suppliers to an account, the newest first. */
-export async function inboxOf(store: Store, { userId, account }: Owner, onlyUnread = false) {
-  const rows = await selectInbox(store, userId)
-    .where('m.account', '=', account)
+export async function inboxOf(store: Store, owner: Owner, onlyUnread = false) {
+  const rows = await selectInbox(store, owner)
+    .where('m.account', '=', owner.account)
     .$if(onlyUnread, (query) => query.where('r.read_at', 'is', null))
     .orderBy('m.sent_at', 'desc')
     .limit(MOST)
@@ -54,13 +56,13 @@ export async function inboxOf(store: Store, { userId, account }: Owner, onlyUnre
   return rows.map(toInboxItem)
 }
 
-export async function inboxItemOf(store: Store, userId: string, id: string) {
-  const row = await selectInbox(store, userId).where('m.message_id', '=', id).executeTakeFirst()
+export async function inboxItemOf(store: Store, reader: Reader, id: string) {
+  const row = await selectInbox(store, reader).where('m.message_id', '=', id).executeTakeFirst()
   return row && toInboxItem(row)
 }
 
 /** How many messages to an account the user has not read, for the counter. */
-export async function unreadOf({ db }: Store, { userId, account }: Owner): Promise<number> {
+export async function unreadOf({ db }: Store, { userId, account }: Omit<Owner, 'kind'>): Promise<number> {
   const { n } = await db
     .selectFrom('portal.supplier_messages as m')
     .where('m.account', '=', account)
@@ -92,14 +94,16 @@ export async function unseenAnswersOf({ db }: Store, caller: Caller, account: st
   return Number(n)
 }
 
-/** Services ordered by a user, with the hours of the crew that comes. */
-export const selectOrders = ({ db }: Store, userId: string) =>
+/** Ordered services with who ordered them and the hours of the crew that comes. */
+export const selectOrders = ({ db }: Store) =>
   db
     .selectFrom('portal.orders as o')
     .innerJoin('portal.zqrt_codes as c', (join) =>
       join.onRef('c.site', '=', 'o.site').onRef('c.kind', '=', 'o.kind').onRef('c.code', '=', 'o.code'),
     )
+    .innerJoin('portal.users as u', 'u.user_id', 'o.user_id')
     .leftJoin('portal.crew_slots as s', 's.order_id', 'o.order_id')
+    .select(['o.user_id', nameOfUser.as('orderer')])
     .select([
       'o.order_id',
       'o.number',
@@ -116,14 +120,13 @@ export const selectOrders = ({ db }: Store, userId: string) =>
       's.starts_at',
       's.ends_at',
     ])
-    .where('o.user_id', '=', userId)
 
 /** «09:00–11:00» */
 export const hoursText = (from: string | null, to: string | null): string | null =>
   from && to ? `${from.slice(0, 5)}–${to.slice(0, 5)}` : null
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
-export const toOrder = (row: OrderRow) => ({
+export const toOrder = (row: OrderRow, { userId }: Pick<Reader, 'userId'>) => ({
   id: row.order_id,
   number: row.number,
   account: row.account,
@@ -135,18 +138,20 @@ export const toOrder = (row: OrderRow) => ({
   state: row.state,
   priceKopiykas: row.price_kop,
   createdAt: row.created_at.toISOString(),
+  by: row.user_id === userId ? null : row.orderer,
   reason: row.reason,
   result: row.result,
 })
 
 /** Services ordered for an account, the newest first. */
-export async function ordersOf(store: Store, { userId, account }: Owner) {
-  const rows = await selectOrders(store, userId)
-    .where('o.account', '=', account)
+export async function ordersOf(store: Store, owner: Owner) {
+  const rows = await selectOrders(store)
+    .where(readableOrder(owner))
+    .where('o.account', '=', owner.account)
     .orderBy('o.created_at', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map(toOrder)
+  return rows.map((row) => toOrder(row, owner))
 }
 
 /**
@@ -170,11 +175,12 @@ export const changeOrder = (
 export const freeHour = ({ db }: Store, id: string) =>
   db.updateTable('portal.crew_slots').set({ order_id: null }).where('order_id', '=', id).execute()
 
-/** One order of a user; `lock` keeps others from changing it until the transaction ends. */
-export async function orderOf(store: Store, userId: string, id: string, lock = false) {
-  const row = await selectOrders(store, userId)
+/** One order that a customer reads; `lock` keeps others from changing it until the transaction ends. */
+export async function orderOf(store: Store, reader: Reader, id: string, lock = false) {
+  const row = await selectOrders(store)
+    .where(readableOrder(reader))
     .where('o.order_id', '=', id)
     .$if(lock, (query) => query.forUpdate('o'))
     .executeTakeFirst()
-  return row && toOrder(row)
+  return row && toOrder(row, reader)
 }

@@ -7,10 +7,9 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { ofSites } from '#server/auth/staff.ts'
 import { Fault } from '#server/fault.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { tellAbout } from '#server/outbox/tell-about.ts'
 import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { Problem } from '#server/problem.ts'
-import { hoursText, selectOrders } from '#server/orders/store.ts'
+import { tellOfOrder } from '#server/orders/tell.ts'
 import type { EventFacts } from '#domain/notices.ts'
 import { staffOrders as words } from '#text/staff-orders.ts'
 
@@ -76,27 +75,11 @@ export const auditOrder = (
     details: { number: order.number, 'before.state': order.state, ...entry.details },
   })
 
-/** Tells the customer what has become of the order, as it stands now. */
-export async function tellCustomer(
+/** Tells the customer what has become of the order. */
+export const tellCustomer = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
-  { order_id: id, user_id: user, account, version }: Order,
+  { order_id: id, user_id: orderer, account, version }: Order,
   change: EventFacts['orderMoved']['change'],
   reason: string | null = null,
-): Promise<void> {
-  const row = await selectOrders(deps, user).where('o.order_id', '=', id).executeTakeFirstOrThrow()
-  const comes = (change === 'confirmed' || change === 'moved') && row.visit_on !== null
-  await tellAbout(deps, 'orderMoved', {
-    key: `order:${id}:${version}:${change}`,
-    to: { user, account },
-    facts: {
-      number: row.number,
-      service: row.name,
-      change,
-      visit: comes
-        ? { day: row.visit_on ?? '', hours: hoursText(row.starts_at, row.ends_at) ?? words.anyHour }
-        : null,
-      reason,
-    },
-    order: id,
-  })
-}
+): Promise<void> =>
+  tellOfOrder(deps, { id, orderer, account }, { key: `order:${id}:${version}:${change}`, change, reason })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { kyivDate } from '#domain/kyiv.ts'
 import { afterMessage, canBecome } from '#domain/ticket.ts'
-import { liveLink } from '#server/db/live-link.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { hearersOf } from '#server/outbox/hearers.ts'
 import { tellAbout } from '#server/outbox/tell-about.ts'
 import { attachOfCompany } from './attach.ts'
 import { writeEvent } from './events.ts'
@@ -111,31 +111,12 @@ const tellHearers = async (deps: Company, { ticket, message_id, row, asks }: Tol
   tellAbout(
     deps,
     'ticketAnswered',
-    (await hearers(deps, ticket, row)).map((user) => ({
+    (await hearersOf(deps, { writer: row.user_id, account: row.account }, wroteIn(ticket))).map((user) => ({
       key: user === row.user_id ? `ticket:${message_id}` : `ticket:${message_id}:${user}`,
       to: { user, account: row.account },
       facts: { ticket, number: row.number, subject: row.title, asks },
     })),
   )
 
-/**
- * Who hears of an answer: a household's writer; those of a business who wrote in the ticket and still have the account, or
- * where none has, whoever of it has the account now. Where nobody of it has the account any more, nobody hears.
- */
-async function hearers(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  ticket: string,
-  { user_id, account }: { user_id: string; account: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string; wrote: boolean }>`
-    select user_id, true as wrote from portal.users where user_id = ${user_id} and kind = 'person'
-    union all
-    select u.user_id, u.user_id = w.user_id or exists (select from portal.ticket_messages m
-      where m.ticket_id = ${ticket} and m.user_id = u.user_id)
-    from portal.users w
-    join portal.account_links l on l.account = ${account} and ${liveLink(now(), 'l')}
-    join portal.users u on u.user_id = l.user_id and u.kind = w.kind and u.state = 'active'
-    where w.user_id = ${user_id} and w.kind <> 'person'`.execute(db)
-  const writers = rows.filter(({ wrote }) => wrote)
-  return (writers.length > 0 ? writers : rows).map((row) => row.user_id)
-}
+const wroteIn = (ticket: string) =>
+  sql<boolean>`exists (select from portal.ticket_messages m where m.ticket_id = ${ticket} and m.user_id = u.user_id)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameOfUser } from '#server/auth/right-holders.ts'
 import { lostOf } from '#server/auth/rights.ts'
-import { readableTicket, unreadTicket } from '#server/db/readable-ticket.ts'
+import { readableTicket, unreadTicket } from '#server/db/readable.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 

@@ -51,6 +51,7 @@ export default function OrderDialog({
                   ],
                   [words.facts.pay, order.account],
                   ...(order.reason === null ? [] : [[orderResult.reason, order.reason] as const]),
+                  ...(order.by === null ? [] : [[words.columns.by, order.by] as const]),
                   [words.columns.createdAt, dateText(kyivDate(Date.parse(order.createdAt)))],
                 ]}
               />

@@ -60,14 +60,16 @@ export function OrderList({ account }: { account: string }) {
         rowKey={(row) => row.id}
         cells={{
           service: (row) => (
-            <Button
-              look="quiet"
-              className={styles.openOrder ?? ''}
-              aria-label={words.open(row.name, row.number)}
-              onClick={() => setOpened(row)}
-            >
-              {row.name}
-            </Button>
+            <span className={styles.subject}>
+              <Button
+                look="quiet"
+                aria-label={words.open(row.name, row.number)}
+                onClick={() => setOpened(row)}
+              >
+                {row.name}
+              </Button>
+              {row.by !== null && <small>{words.by(row.by)}</small>}
+            </span>
           ),
           visit: (row) => (
             <>
@@ -107,7 +109,8 @@ export function OrderList({ account }: { account: string }) {
       <ConfirmDialog
         open={leaving !== null}
         title={words.cancelTitle}
-        action={words.cancel}
+        action={words.cancelOrder}
+        stay={words.keepOrder}
         danger
         busy={cancel.isPending}
         onConfirm={() => leaving && void giveUp(leaving)}

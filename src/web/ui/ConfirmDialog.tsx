@@ -11,6 +11,8 @@ type Props = {
   action: string
   danger?: boolean
   busy?: boolean
+  /** the way back, where «Скасувати» would be understood as the action */
+  stay?: string
   onConfirm: () => void
   onClose: () => void
 }
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   action,
   danger = false,
   busy = false,
+  stay = kit.cancel,
   onConfirm,
   onClose,
 }: Props) {
@@ -34,7 +37,7 @@ export function ConfirmDialog({
           {action}
         </Button>
         <Button look="outline" onClick={onClose}>
-          {kit.cancel}
+          {stay}
         </Button>
       </DialogActions>
     </Dialog>

@@ -58,3 +58,34 @@ test('who may only look at the readings of the firm is not offered to hand them 
   await expect(page.getByRole('table').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Передати файлом' })).toHaveCount(0)
 })
+
+test('a visit that the accountant ordered is seen and cancelled by the director', async ({
+  page,
+  browser,
+}) => {
+  await signInFirm(page, plantPeople.accountant, '/cabinet/entity/tickets/order')
+  const step = page.getByRole('button', { name: 'Далі' })
+  await page.getByRole('radio', { name: /^Збільшення дозволеної/ }).check()
+  await step.click()
+  const calendar = page.getByRole('heading', { name: 'Виберіть вільну дату' })
+  const devices = page.getByRole('group', { name: 'Для якого лічильника' })
+  await expect(calendar.or(devices)).toBeVisible()
+  if (await devices.isVisible()) {
+    await devices.getByRole('radio').first().check()
+    await step.click()
+  }
+  await page.getByRole('listitem').getByRole('button').last().click()
+  await page.getByRole('button', { name: 'Замовити' }).click()
+  const number = /Заявка №\s(\d+)/.exec(await page.getByText(/Заявка №\s\d+:/).innerText())?.[1] ?? ''
+
+  const director = await (await browser.newContext()).newPage()
+  await signInFirm(director, entities.plant, '/cabinet/entity/tickets?tab=orders')
+  const order = director.getByRole('row').filter({ hasText: number })
+  await expect(order).toContainText('Замовник: ')
+  await expectAccessible(director)
+  await expectFits(director)
+  await order.getByRole('button', { name: 'Скасувати' }).click()
+  await director.getByRole('dialog').getByRole('button', { name: 'Скасувати заявку' }).click()
+  await expect(order).toContainText('Скасовано')
+  await director.context().close()
+})

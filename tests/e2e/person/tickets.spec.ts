@@ -168,7 +168,7 @@ test('a service is ordered step by step, the back button goes one step back, and
   await expect(order).toBeHidden()
   await unfold(orders)
   await orders.getByRole('button', { name: /Скасувати заявку/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Скасувати' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Скасувати заявку' }).click()
   await expect(orders.getByText('Скасовано')).toBeVisible()
 
   // the server filters and orders the list, and the address remembers how

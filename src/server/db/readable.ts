@@ -4,13 +4,20 @@ import type { UserKind } from '#domain/user-kind.ts'
 type Reader = { kind: UserKind; userId: string }
 
 /**
- * Tickets (`t` in the statement) that a customer reads and goes on with, among those of their accounts. A household's
- * correspondence belongs to whoever wrote it; that of a business to the business, whoever of its people wrote.
+ * What a customer reads and goes on with, among what was written for their accounts. Of a household it belongs to whoever
+ * wrote it; of a business to the business, whoever of its people wrote.
  */
-export const readableTicket = ({ kind, userId }: Reader): RawBuilder<boolean> =>
+const writtenFor = ({ kind, userId }: Reader, writer: RawBuilder<unknown>): RawBuilder<boolean> =>
   kind === 'person'
-    ? sql<boolean>`t.user_id = ${userId}`
-    : sql<boolean>`exists (select from portal.users w where w.user_id = t.user_id and w.kind = ${kind})`
+    ? sql<boolean>`${writer} = ${userId}`
+    : sql<boolean>`exists (select from portal.users w where w.user_id = ${writer} and w.kind = ${kind})`
+
+/** Tickets (`t` in the statement). */
+export const readableTicket = (reader: Reader): RawBuilder<boolean> =>
+  writtenFor(reader, sql.ref('t.user_id'))
+
+/** Ordered services (`o` in the statement). */
+export const readableOrder = (reader: Reader): RawBuilder<boolean> => writtenFor(reader, sql.ref('o.user_id'))
 
 /**
  * Whether the company wrote in a ticket (`t`) what this reader has not read. What was written in a colleague's ticket
