@@ -90,7 +90,12 @@ const balanceSides = {
   endKopiykas: kopiykas,
 }
 
-/** Money of a month: by service, the debts by acts apart, and how to pay what is owed. */
+/** Beside the details of a payment: they ask for what is left. */
+export const pendingKopiykas = kopiykas.describe(
+  'On its way to the ledger: still in the balance, and left out of the sum to pay',
+)
+
+/** Money of a month: by service, the debts by acts apart, and how to pay what is left of the debt. */
 export const balanceReply = z.strictObject({
   status: success,
   period: month,
@@ -98,6 +103,7 @@ export const balanceReply = z.strictObject({
   ...balanceSides,
   items: z.array(z.strictObject({ service: z.string(), name: z.string(), ...balanceSides })),
   debetAct: z.array(z.strictObject({ name: z.string(), beginKopiykas: kopiykas, endKopiykas: kopiykas })),
+  pendingKopiykas,
   payTo,
   payMore,
 })

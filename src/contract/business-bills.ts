@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { balanceReply, billNumber, payMore, payTo } from './bill-fields.ts'
+import { balanceReply, billNumber, payMore, payTo, pendingKopiykas } from './bill-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import { accountNumber, exportFormat, isoDate, success, token } from './fields.ts'
 
@@ -21,11 +21,12 @@ export const businessBills = {
   }),
   payTo: endpoint({
     path: '/api/entity/pay-to',
-    summary: 'Details of a payment of a given sum for a business account',
+    summary:
+      'Details of a payment of a given sum for a business account, less what is on its way to the ledger',
     access: business,
     ids: account,
     request: z.strictObject({ ...asks, amountKopiykas: z.int().min(1).max(100_000_000_000) }),
-    response: z.strictObject({ status: success, payTo, payMore }),
+    response: z.strictObject({ status: success, pendingKopiykas, payTo, payMore }),
     errors: ['account-not-found'],
   }),
   balanceExport: fileEndpoint({

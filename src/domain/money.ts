@@ -59,3 +59,6 @@ export function sumKopiykas(amounts: Iterable<Kopiykas>): Kopiykas {
   if (!Number.isSafeInteger(sum)) throw new RangeError('amount out of range')
   return sum
 }
+
+/** What is left to pay of a debt while some money is on its way; never less than nothing. */
+export const leftOf = (owed: Kopiykas, pending: Kopiykas): Kopiykas => Math.max(0, owed - pending)

@@ -131,6 +131,8 @@ export const billsPage = words(() => ({
     /** without a month: such a payment goes to the oldest debt (facts §1.4) */
     anyMonth: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
     inBank: payInBank,
+    leftOut: (kopiykas: number) =>
+      `Тут не враховано ${hryvniasText(kopiykas)}: цю оплату вже прийнято, і вона зараховується.`,
     note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
   },
 }))
@@ -208,6 +210,7 @@ export const billPage = words(() => ({
   recalculated:
     'У рахунку є перерахунок. Місяці, які було нараховано за середньодобовим споживанням або за іншими показаннями, розраховано наново за дійсними показаннями, кожен за його цінами; нараховане за них раніше знято. Різниця цих рядків і є перерахунком',
   lessSince: 'Сплачено або списано після виставлення рахунка',
+  onItsWay: 'Сплачено онлайн, ще зараховується',
   several: (count: number) => `Рахунки (${count})`,
 }))
 /** What a line corrects, and for which month. */

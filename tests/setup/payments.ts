@@ -87,6 +87,27 @@ export async function makePayment(
   return made?.payment ?? ''
 }
 
+/** A payment that the provider has the money of, on its way to the ledger. */
+export async function makePending(
+  t: Pick<TestApp, 'deps'>,
+  me: Parameters<typeof makePayment>[1],
+  making: Parameters<typeof makePayment>[2] & { service?: string } = {},
+) {
+  const payment = await makePayment(t, me, making)
+  await t.deps.db
+    .updateTable('portal.payments')
+    .set({ state: 'confirmed', confirmed_at: t.deps.now(), next_ask_at: null })
+    .where('payment_id', '=', payment)
+    .execute()
+  if (making.service !== undefined)
+    await t.deps.db
+      .updateTable('portal.payment_items')
+      .set({ service: making.service })
+      .where('payment_id', '=', payment)
+      .execute()
+  return payment
+}
+
 /** A payment that the ledger shows already. */
 export async function makeCredited(t: Pick<TestApp, 'deps'>, me: Parameters<typeof makePayment>[1]) {
   const payment = await makePayment(t, me)

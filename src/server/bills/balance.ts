@@ -1,6 +1,8 @@
 import { isIsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { leftOf } from '#domain/money.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
+import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import { onField } from '#server/core/on-field.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
@@ -9,6 +11,7 @@ import { serviceBalance } from '#lists/service-balance.ts'
 import { exportTable } from '#server/lists/list.ts'
 import { companyHead, companyHeads, companyOf } from '#server/pdf/company-head.ts'
 import { Problem } from '#server/problem.ts'
+import { pendingOf } from '#server/payments/pending.ts'
 import { waysToPay } from './pay-to.ts'
 
 type Asked = { account: string; period?: string | undefined; asOf?: string | undefined }
@@ -42,7 +45,7 @@ async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }
 export const monthBalance = companyHeads.with(async (deps: Deps, caller: Customer, input: Asked) => {
   const { head, balance, asOf } = await balanceOf(deps, caller, input)
   const company = await companyOf(deps, caller, head.site)
-  const [payTo, ...payMore] = await waysToPay(deps, head, company.name, { amount: head.balanceKopiykas })
+  const ways = await waysLeft(deps, head, company.name, head.balanceKopiykas)
   return {
     status: 'success' as const,
     period: balance.period,
@@ -57,12 +60,19 @@ export const monthBalance = companyHeads.with(async (deps: Deps, caller: Custome
       beginKopiykas: act.beginDebet,
       endKopiykas: act.debet,
     })),
-    payTo,
-    payMore,
+    ...ways,
   }
 })
 
-/** The details for paying a sum that is not the whole debt: what a warning asks for. */
+/** How to pay what is left of a sum: what is on its way to the ledger is not asked for a second time. */
+async function waysLeft(deps: Deps, head: AccountHead, recipient: string, kopiykas: number) {
+  const pending = await pendingOf(deps, head.account)
+  const wanted = { amount: leftOf(kopiykas, pending.kopiykas), pending }
+  const [payTo, ...payMore] = await waysToPay(deps, head, recipient, wanted)
+  return { pendingKopiykas: pending.kopiykas, payTo, payMore }
+}
+
+/** The details for paying a sum that is not the whole debt, less what is on its way: what a warning asks for. */
 export async function payToSum(
   deps: Deps,
   caller: Customer,
@@ -70,8 +80,7 @@ export async function payToSum(
 ) {
   const { head } = await ownAccount(deps, caller, account)
   const company = await companyHead(deps, head.site)
-  const [payTo, ...payMore] = await waysToPay(deps, head, company.name, { amount: amountKopiykas })
-  return { status: 'success' as const, payTo, payMore }
+  return { status: 'success' as const, ...(await waysLeft(deps, head, company.name, amountKopiykas)) }
 }
 
 export async function exportBalance(deps: Deps, caller: Customer, input: Asked & { format: 'csv' | 'xlsx' }) {

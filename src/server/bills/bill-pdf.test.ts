@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billVat } from '#domain/bill-vat.ts'
+import { hryvniasText } from '#text/money.ts'
 import { insertLedger, type LedgerDraft, makeReadings } from '#seeds/makers/core-books.ts'
 import { type AccountDraft, makeAccount, makeMeter, type MeterDraft } from '#seeds/makers/core.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#billing/under-test.ts'
@@ -73,7 +74,9 @@ async function paperOf(
     outages:
       (await monthOutages({ db, now: () => new Date(now) }, [head], bill.period)).get(head.account) ?? null,
   }
-  return { bill, paper: billPaper(head, bill, company, new Date(now), beside) }
+  const paper = (pendingKopiykas = 0) =>
+    billPaper(head, bill, company, new Date(now), { ...beside, pendingKopiykas })
+  return { bill, paper: paper(), withPending: paper }
 }
 
 const words = (paper: Paper): string => paper.blocks.map(textOf).join('\n').replaceAll('\u00a0', ' ')
@@ -91,6 +94,18 @@ const pages = async (paper: Paper) =>
     .match(/\/Type \/Page\b/g)?.length
 
 const firm = { kind: 'entity', edrpou: '87654321', voltageClass: 2 } as const
+
+test('a paper asks for the rest while money is on its way, and for nothing when that is all', async () => {
+  const { bill, withPending } = await paperOf({}, [{}])
+  const part = words(withPending(20_00))
+  const rest = hryvniasText(bill.leftKopiykas - 20_00).replaceAll('\u00a0', ' ')
+  expect(part).toContain('ще зараховується: 20,00 грн')
+  expect(part).toContain(`Сума: ${rest}`)
+  expect(part).not.toContain('Рахунок сплачено')
+  const all = withPending(bill.leftKopiykas)
+  expect(words(all)).not.toContain('Сума:')
+  expect(all.blocks.map(({ kind }) => kind)).not.toContain('qr')
+})
 
 test('the bill of a business names seller, buyer and class, each line can be worked out by hand, and one VAT is told', async () => {
   const { bill, paper } = await paperOf(firm, [{ ratio: 60 }])

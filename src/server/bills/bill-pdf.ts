@@ -5,7 +5,7 @@ import type { businessBills } from '#contract/business-bills.ts'
 import type { Month } from '#domain/calendar.ts'
 import { formatIban } from '#domain/iban.ts'
 import { billVat } from '#domain/bill-vat.ts'
-import { formatMoney, type Kopiykas } from '#domain/money.ts'
+import { formatMoney, type Kopiykas, leftOf } from '#domain/money.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { companyHeads, companyOf } from '#server/pdf/company-head.ts'
@@ -13,6 +13,7 @@ import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#s
 import { onField } from '#server/core/on-field.ts'
 import { type MonthOutages, monthOutages } from '#server/outages/month.ts'
 import { ownNumber } from '#server/own-number.ts'
+import { pendingOf } from '#server/payments/pending.ts'
 import { Problem } from '#server/problem.ts'
 import {
   billPage,
@@ -113,23 +114,39 @@ async function severalBills(
 async function paperOf(deps: Deps, caller: Customer, { head, bill, ...beside }: KnownBill): Promise<Paper> {
   if (bill.byHand) throw new Problem('invoice-call-centre')
   const company = await companyOf(deps, caller, head.site)
-  const wanted = wantedOf(bill)
+  const pending = await pendingBefore(deps, caller, { head, bill })
+  const wanted = { ...wantedOf(bill, pending?.kopiykas), pending }
   const ways = wanted.amount > 0 ? await waysToPay(deps, head, company.name, wanted) : undefined
-  return billPaper(head, bill, company, deps.now(), beside, ways)
+  return billPaper(head, bill, company, deps.now(), { ...beside, pendingKopiykas: pending?.kopiykas }, ways)
 }
 
+/** Money for whatever is owed goes to the oldest debts first; a business may have paid for another invoice. */
+const pendingBefore = async (
+  deps: Deps,
+  caller: Customer,
+  { head, bill }: Pick<KnownBill, 'head' | 'bill'>,
+) =>
+  bill.state === 'issued' &&
+  bill.leftKopiykas > 0 &&
+  (caller.kind === 'person' || bill.leftKopiykas > bill.amountKopiykas)
+    ? pendingOf(deps, head.account)
+    : undefined
+
 /** The code asks for what is left today: with the whole sum, people who have paid since would pay twice. */
-function wantedOf(bill: Bill) {
+function wantedOf(bill: Bill, pendingKopiykas: Kopiykas = 0) {
   // with an older debt inside, a stated month would leave that debt unpaid (facts §1.4)
   const older = bill.beginKopiykas > bill.paidKopiykas
   return {
-    amount: bill.state === 'issued' ? bill.leftKopiykas : 0,
+    amount: bill.state === 'issued' ? leftOf(bill.leftKopiykas, pendingKopiykas) : 0,
     period: older ? undefined : bill.period,
     reference: bill.number,
   }
 }
 
-type Beside = Pick<KnownBill, 'difference' | 'outages'>
+type Beside = Pick<KnownBill, 'difference' | 'outages'> & {
+  /** on its way to the ledger, before this bill is paid */
+  readonly pendingKopiykas?: Kopiykas | undefined
+}
 
 /**
  * Customer, subject, how the sum came about and why it differs from the previous bill, a code to pay what is left of it
@@ -141,8 +158,8 @@ export function billPaper(
   bill: Bill,
   company: Paper['company'],
   madeAt: Date,
-  { difference, outages }: Beside,
-  ways: readonly PayTo[] = [payToOf(head, company.name, wantedOf(bill))],
+  { difference, outages, pendingKopiykas = 0 }: Beside,
+  ways: readonly PayTo[] = [payToOf(head, company.name, wantedOf(bill, pendingKopiykas))],
 ): Paper {
   return {
     fileName: words.number(bill.number),
@@ -189,7 +206,7 @@ export function billPaper(
           .join(' '),
       ),
       flow(bill),
-      ...payment(bill, ways),
+      ...payment(bill, ways, pendingKopiykas),
       ...(bill.state === 'issued' && outages ? [daysOf(outages)] : []),
     ],
   }
@@ -272,17 +289,21 @@ function flow(bill: Bill): PaperTable {
   }
 }
 
-function payment(bill: Bill, ways: readonly PayTo[]): Block[] {
+function payment(bill: Bill, ways: readonly PayTo[], pendingKopiykas: Kopiykas): Block[] {
   if (bill.state !== 'issued') return []
   const left = bill.leftKopiykas
   const since = Math.max(0, bill.endKopiykas) - left
   const lessSince: Block[] =
     since > 0 ? [{ kind: 'facts', facts: [[billPage.lessSince, hryvniasText(since)]] }] : []
   if (left === 0) return [...lessSince, { kind: 'total', name: billPage.paidUp, value: hryvniasText(0) }]
+  const rest = leftOf(left, pendingKopiykas)
+  const onItsWay: Block[] =
+    pendingKopiykas > 0 ? [{ kind: 'facts', facts: [[billPage.onItsWay, hryvniasText(left - rest)]] }] : []
   return [
     ...lessSince,
-    { kind: 'total', name: words.paper.total, value: hryvniasText(left) },
-    ...ways.map(wayBlock),
+    ...onItsWay,
+    { kind: 'total', name: words.paper.total, value: hryvniasText(rest) },
+    ...(rest > 0 ? ways.map(wayBlock) : []),
   ]
 }
 

@@ -8,12 +8,19 @@ import { checkNbuPayment, NBU_LOCK, nbuQrLink, nbuText } from '#domain/qr-nbu.ts
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Pending } from '#server/payments/pending.ts'
 import { bills, billsPage } from '#text/bills.ts'
 import { ownPurpose } from '#text/pay-purpose.ts'
 
 export type PayTo = z.input<typeof payTo>
 
-type Wanted = { amount: Kopiykas; period?: Month | undefined; reference?: string | undefined }
+type Wanted = {
+  amount: Kopiykas
+  period?: Month | undefined
+  reference?: string | undefined
+  /** comes before this payment */
+  pending?: Pending | undefined
+}
 type Service = { service: string; name: string }
 
 /**
@@ -70,11 +77,17 @@ export async function waysToPay(
 ): Promise<[PayTo, ...PayTo[]]> {
   const whole = payToOf(head, recipient, payment)
   if (head.serviceBanks.length === 0 || payment.amount <= 0 || !core.can('payment-post')) return [whole]
+  const ownServices = new Set(head.serviceBanks.map(({ service }) => service))
+  const before = (payment.pending?.parts ?? []).flatMap(({ service, kopiykas }) =>
+    kopiykas > 0
+      ? [{ amountKopiykas: kopiykas, ...(service !== null && ownServices.has(service) && { service }) }]
+      : [],
+  )
   const { payments } = await core.call(fm.ZPORTAL_PAYMENT_PREVIEW, {
     account: head.account,
-    payments: [{ amountKopiykas: payment.amount }],
+    payments: [...before, { amountKopiykas: payment.amount }],
   })
-  const covered = payments.flatMap(({ lines }) => lines)
+  const covered = payments.at(-1)?.lines ?? []
   const servicePayees = head.serviceBanks.flatMap(({ service }) => {
     const lines = covered.filter((line) => line.service === service)
     const amount = lines.reduce((sum, { paysKopiykas }) => sum + paysKopiykas, 0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeBill } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { type Answer, type TestApp, testApp } from '#tests/setup/app.ts'
-import { makePayment } from '#tests/setup/payments.ts'
+import { makePending } from '#tests/setup/payments.ts'
 import { statementsOf } from '#tests/setup/statements.ts'
 
 // A guest learns what an account owes only by a code sent to the contact that the company keeps with it;
@@ -79,12 +79,7 @@ test('an account without a phone gets the code by mail', async () => {
 
 test('money on its way is not asked for twice', async () => {
   const account = await owing()
-  const payment = await makePayment(t, { account }, { kopiykas: 400_00 })
-  await t.deps.db
-    .updateTable('portal.payments')
-    .set({ state: 'confirmed', confirmed_at: t.deps.now() })
-    .where('payment_id', '=', payment)
-    .execute()
+  await makePending(t, { account }, { kopiykas: 400_00 })
   await ask(account)
   const { body } = await show(account, await t.codeFor(phoneOf(account)))
   expect(body).toMatchObject({ debtKopiykas: 432_00, pendingKopiykas: 400_00, recommendedKopiykas: 32_00 })

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { payments } from '#contract/payments.ts'
-import {
-  hasFailed,
-  isPaymentState,
-  PAYMENT_FACTS,
-  PENDING_STATES,
-  type PaymentState,
-} from '#domain/payment-life.ts'
+import { hasFailed, isPaymentState, PAYMENT_FACTS, type PaymentState } from '#domain/payment-life.ts'
 import { hasRight } from '#server/auth/rights.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
@@ -16,6 +10,7 @@ import { Problem } from '#server/problem.ts'
 import { askUnlessRecent } from './ask.ts'
 import { type Item, itemsOf } from './carry.ts'
 import { goTo, mayGo } from './go.ts'
+import { pendingItems, pendingSum } from './pending.ts'
 import { type Payment, paymentIn } from './store.ts'
 
 type Store = Pick<Deps, 'db'>
@@ -208,16 +203,8 @@ export async function checkOwn(
 
 /** Money confirmed by providers that the ledger does not show yet: neither a debt nor paid. */
 export async function pendingOwn(deps: Deps, caller: Customer) {
-  const rows = await deps.db
-    .selectFrom('portal.payments as p')
-    .innerJoin('portal.payment_items as i', 'i.payment_id', 'p.payment_id')
-    .select([
-      'i.account',
-      sql<number>`sum(i.amount_kop - i.returned_kop)::bigint`.as('kopiykas'),
-      sql<Date>`min(p.confirmed_at)`.as('since'),
-    ])
-    .where('p.state', 'in', PENDING_STATES)
-    .where('i.posted_at', 'is', null)
+  const rows = await pendingItems(deps)
+    .select(['i.account', pendingSum.as('kopiykas'), sql<Date>`min(p.confirmed_at)`.as('since')])
     .where('i.account', 'in', caller.accounts.length === 0 ? [''] : caller.accounts)
     .groupBy('i.account')
     .orderBy('i.account')

@@ -1,3 +1,4 @@
+import { leftOf } from '#domain/money.ts'
 import { serviceBalance } from '#lists/service-balance.ts'
 import { billParts } from '#text/bill-parts.ts'
 import { balance as words, billsPage } from '#text/bills.ts'
@@ -5,7 +6,6 @@ import type { Reply } from '#web/api/call.ts'
 import { useOffered } from '#web/company/offered.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useMay } from '#web/customer/may.ts'
-import { leftOf, pendingOf, usePending } from '#web/customer/pending.ts'
 import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { columnsOf } from '#web/lists/columns.tsx'
 import { Link } from '#web/navigation/Link.tsx'
@@ -30,10 +30,10 @@ type Props = {
 }
 
 /** What is owed as one big number, and how the month led to it. */
-export function BalanceCard({ balance, past = false, asked: askedSum }: Props) {
-  const { account } = useCustomer()
+export function BalanceCard({ balance, past = false, asked: wholeAsked }: Props) {
   // what is on its way to the ledger is no debt, and is not paid yet either
-  const pending = pendingOf(usePending(), past ? '' : account)
+  const pending = past ? 0 : balance.pendingKopiykas
+  const askedSum = wholeAsked === undefined ? undefined : leftOf(wholeAsked, pending)
   const end = pending > 0 ? leftOf(balance.endKopiykas, pending) : balance.endKopiykas
   const owed = past ? billsPage.owedThen : billsPage.owed
   const flow = [
@@ -68,10 +68,9 @@ export function BalanceCard({ balance, past = false, asked: askedSum }: Props) {
               <p className={layout.quiet}>{end > 0 ? billsPage.ofAll(end) : billsPage.askedAhead}</p>
             </>
           )}
-          {!past && <PayNow left={end} asked={askedSum} />}
+          {!past && <PayNow left={askedSum ?? end} asked={wholeAsked} />}
           <PendingNote kopiykas={pending} />
           {!past &&
-            pending === 0 &&
             [balance.payTo, ...balance.payMore].map((payee) => <OpenBank key={payee.iban} payTo={payee} />)}
         </div>
         <div className={styles.month}>
@@ -97,15 +96,14 @@ export function BalanceCard({ balance, past = false, asked: askedSum }: Props) {
 function PayNow({ left, asked: askedSum }: { left: number; asked: number | undefined }) {
   const { account, pages } = useCustomer()
   const may = useMay('pay', account)
-  const sum = askedSum ?? left
-  if (sum <= 0 || !may) return null
+  if (left <= 0 || !may) return null
   return (
     <LinkButton
       className={styles.payNow}
       to={pages.pay}
       search={askedSum === undefined ? {} : { sum: String(askedSum), of: account }}
     >
-      {billParts.pay(sum)}
+      {billParts.pay(left)}
     </LinkButton>
   )
 }

@@ -1,3 +1,4 @@
+import { leftOf } from '#domain/money.ts'
 import { lazy, Suspense, useState } from 'react'
 import { dateText, monthTitle } from '#text/dates.ts'
 import layout from '#web/ui/layout.module.css'
@@ -9,7 +10,7 @@ import { glue } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
-import { leftOf, pendingOf, usePending } from '#web/customer/pending.ts'
+import { pendingOf, usePending } from '#web/customer/pending.ts'
 import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useParams } from '#web/navigation/use-navigation.ts'
@@ -195,14 +196,17 @@ function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
       </p>
     )
   const more = leftKopiykas > bill.amountKopiykas
-  // a household pays its oldest debts first; a business may have paid for another invoice
-  const left = cabinet === 'person' ? leftOf(leftKopiykas, pending) : leftKopiykas
+  // money for whatever is owed goes to the oldest debts first; a business may have paid for another invoice
+  const left = cabinet === 'person' || more ? leftOf(leftKopiykas, pending) : leftKopiykas
   return (
     <>
       <p className={styles.left}>
         <span>{more ? parts.dueWithDebt(bill.dueOn) : parts.due(bill.dueOn)}</span>
         {left > 0 && (
-          <LinkButton to={pages.pay} search={{ ...payOf(cabinet, bill.number, left, more), of: account }}>
+          <LinkButton
+            to={pages.pay}
+            search={{ ...payOf(cabinet, bill.number, leftKopiykas, more), of: account }}
+          >
             {parts.pay(left)}
           </LinkButton>
         )}

@@ -23,7 +23,7 @@ export default function Bills() {
           <>
             <BalanceCard balance={answer} />
             <ActsAlert acts={answer.debetAct} />
-            <PayCard payTo={answer.payTo} more={answer.payMore} />
+            <PayCard balance={answer} />
             <ServicesTable items={answer.items} />
           </>
         )}

@@ -43,7 +43,14 @@ export default function BusinessBills() {
         {(reply) =>
           wanted ? (
             <Loaded answer={ofSum} skeleton={WAITS}>
-              {({ payTo, payMore }) => <Told balance={{ ...reply, payTo, payMore }} asked={sum} />}
+              {(ways) =>
+                // money on its way covers what the warning asks for: the rest is asked for as on any day
+                ways.payTo.amountKopiykas === null ? (
+                  <Told balance={reply} />
+                ) : (
+                  <Told balance={{ ...reply, ...ways }} asked={sum} />
+                )
+              }
             </Loaded>
           ) : (
             <Told balance={reply} />
@@ -61,7 +68,7 @@ const WAITS = <Skeleton lines={[180, 320]} />
 
 /** A sum that is asked for is paid before anything else is read. */
 function Told({ balance, asked: askedSum }: { balance: Balance; asked?: number }) {
-  const pay = balance.items.length > 0 && <PayCard payTo={balance.payTo} more={balance.payMore} />
+  const pay = balance.items.length > 0 && <PayCard balance={balance} />
   return (
     <>
       <BalanceCard balance={balance} {...(askedSum !== undefined && { asked: askedSum })} />

@@ -4,8 +4,6 @@ import { hryvniasString } from '#domain/money.ts'
 import { hryvniasText } from '#text/money.ts'
 import { billsPage } from '#text/bills.ts'
 import type { Reply } from '#web/api/call.ts'
-import { useCustomer } from '#web/customer/customer.ts'
-import { pendingOf, usePending } from '#web/customer/pending.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import buttons from '#web/ui/button.module.css'
@@ -19,6 +17,10 @@ const NbuQr = lazy<Code>(() => import('#web/payments/NbuQr.tsx').catch(() => ({ 
 
 export type PayTo = Reply<'/api/person/balance'>['payTo']
 
+type Props = {
+  balance: Pick<Reply<'/api/person/balance'>, 'payTo' | 'payMore' | 'pendingKopiykas' | 'endKopiykas'>
+}
+
 const words = billsPage.pay
 
 /** Phones: their camera cannot see their own screen. Checked once, because a phone does not become a computer. */
@@ -26,13 +28,11 @@ const isNarrow = () => window.matchMedia('(width < 720px)').matches
 
 /**
  * How to pay in any bank: the code for its application and the same details to copy. With nothing to pay it is one
- * line; on a phone the link to the bank's application stands beside the sum (BalanceCard), and the rest is folded. While
- * money is on its way to the ledger, the sum in them has it too: nothing is offered to be paid a second time.
+ * line; on a phone the link to the bank's application stands beside the sum (BalanceCard), and the rest is folded. What
+ * is on its way to the ledger is in no sum here; when that is the whole debt, nothing is offered to be paid a second time.
  */
-export function PayCard({ payTo, more }: { payTo: PayTo; more: readonly PayTo[] }) {
-  const { account } = useCustomer()
-  const pending = pendingOf(usePending(), account)
-  if (payTo.amountKopiykas !== null && pending > 0) return null
+export function PayCard({ balance: { payTo, payMore: more, pendingKopiykas, endKopiykas } }: Props) {
+  if (payTo.amountKopiykas === null && pendingKopiykas > 0 && endKopiykas > 0) return null
   if (payTo.amountKopiykas === null)
     return (
       <details className={styles.ahead}>
@@ -49,6 +49,7 @@ export function PayCard({ payTo, more }: { payTo: PayTo; more: readonly PayTo[] 
           <Ways payTo={payee} />
         </section>
       ))}
+      {pendingKopiykas > 0 && <p>{words.leftOut(pendingKopiykas)}</p>}
       <p className={layout.quiet}>{words.note}</p>
     </Card>
   )

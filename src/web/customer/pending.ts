@@ -9,6 +9,3 @@ export const pendingOf = (pending: Pending | undefined, account: string): number
 
 /** Money on its way to the ledger, of every account of the caller; undefined until it is known. */
 export const usePending = (): Pending | undefined => useCall('/api/payments/pending', {}).data?.accounts
-
-/** What is left to pay of a debt while some money is on its way; never less than nothing. */
-export const leftOf = (owed: number, pending: number): number => Math.max(0, owed - pending)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
+import { leftOf } from '#domain/money.ts'
 import { dateText, dateTimeText, timeText } from '#text/dates.ts'
 import { dunningPage as words, dunningWays } from '#text/document-dunning.ts'
 import { hryvniasText } from '#text/money.ts'
@@ -9,6 +10,8 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { useMay } from '#web/customer/may.ts'
+import { pendingOf, usePending } from '#web/customer/pending.ts'
+import { PendingNote } from '#web/customer/PendingNote.tsx'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -81,13 +84,16 @@ const Nothing = ({ overdue }: { overdue: number }) =>
     </EmptyState>
   )
 
-/** Leads to where this account is paid for, with the sum. */
+/** Leads to where this account is paid for, with the sum; what is on its way is not asked for a second time. */
 function Pay({ account, kopiykas }: { account: string; kopiykas: number }) {
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const pending = pendingOf(usePending(), account)
+  const left = leftOf(kopiykas, pending)
+  if (left === 0) return <PendingNote kopiykas={pending} />
   const target = { to: '/cabinet/entity/pay', search: { sum: String(kopiykas), of: account } } as const
-  if (account === chosen) return <LinkButton {...target}>{words.pay(kopiykas)}</LinkButton>
+  if (account === chosen) return <LinkButton {...target}>{words.pay(left)}</LinkButton>
   const open = async () => {
     setBusy(true)
     try {
@@ -101,7 +107,7 @@ function Pay({ account, kopiykas }: { account: string; kopiykas: number }) {
   }
   return (
     <Button busy={busy} onClick={() => void open()}>
-      {words.pay(kopiykas)}
+      {words.pay(left)}
     </Button>
   )
 }

@@ -1,9 +1,10 @@
+import { leftOf } from '#domain/money.ts'
 import { useState } from 'react'
 import { isDisconnected } from '#domain/supply.ts'
 import { paying as words } from '#text/paying.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
-import { leftOf, pendingOf, usePending } from '#web/customer/pending.ts'
+import { pendingOf, usePending } from '#web/customer/pending.ts'
 import { useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Link } from '#web/navigation/Link.tsx'
@@ -15,7 +16,7 @@ import { AddAccount } from './AddAccount.tsx'
 import { Basket } from './Basket.tsx'
 import { Begun } from './Begun.tsx'
 import { DemoLine } from './DemoLine.tsx'
-import { billsOf, type Line, wantedOf } from './lines.ts'
+import { askedLeft, billsOf, type Line, wantedOf } from './lines.ts'
 import { NextPart } from './NextPart.tsx'
 import { useNextPart } from './use-part.ts'
 
@@ -64,7 +65,7 @@ function OfPerson() {
             document: null,
             name: objectName,
             address: objectName === address ? null : address,
-            owed: number === account && askedSum !== null && waits === 0 ? askedSum : owed,
+            owed: number === account ? askedLeft(askedSum, waits, owed) : owed,
             part:
               number === inView && part && askedSum === null && owed > part.kopiykas ? part.kopiykas : null,
             pending: waits,
@@ -123,7 +124,7 @@ function OfCompany() {
           document: null,
           name: account,
           address: null,
-          owed: waits === 0 ? (sumOf(sum) ?? Math.max(0, endKopiykas)) : leftOf(endKopiykas, waits),
+          owed: askedLeft(sumOf(sum), waits, leftOf(endKopiykas, waits)),
           part: part && sumOf(sum) === null && endKopiykas - waits > part.kopiykas ? part.kopiykas : null,
           pending: waits,
           chosen: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billsOf, itemsOf, type Line, linkedLine, shownLines, wantedOf } from './lines.ts'
+import { askedLeft, billsOf, itemsOf, type Line, linkedLine, shownLines, wantedOf } from './lines.ts'
 
 const line = (id: string, given: Partial<Line> = {}): Line => ({
   id,
@@ -40,6 +40,13 @@ test('a link for somebody else is of the one address in the basket, and there is
   expect(linkedLine(shownLines(lines, { '1': { ticked: false }, '2': { ticked: true } }))?.account).toBe('2')
   expect(linkedLine(shownLines(lines, { '2': { ticked: true } }))).toBe(null)
   expect(linkedLine(shownLines(lines, { '1': { ticked: false } }))).toBe(null)
+})
+
+test('a sum that is asked for is paid less what is on its way; once that covers it, the rest of the debt is', () => {
+  expect(askedLeft(300_00, 0, 432_00)).toBe(300_00)
+  expect(askedLeft(300_00, 20_00, 412_00)).toBe(280_00)
+  expect(askedLeft(300_00, 300_00, 132_00)).toBe(132_00)
+  expect(askedLeft(null, 20_00, 412_00)).toBe(412_00)
 })
 
 test('a single line is always in the basket', () => {

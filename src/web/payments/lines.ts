@@ -1,5 +1,5 @@
 import { PAYMENT_LEAST, PAYMENT_MOST } from '#domain/payment-life.ts'
-import { hryvniasString } from '#domain/money.ts'
+import { hryvniasString, leftOf } from '#domain/money.ts'
 import type { Draft } from './kept.ts'
 import { payableSum } from './pay-rules.ts'
 
@@ -44,6 +44,10 @@ export function linkedLine(lines: readonly Shown[]): Shown | null {
   const [line, ...more] = lines.filter(({ ticked }) => ticked)
   return more.length === 0 ? (line ?? null) : null
 }
+
+/** What is left of the sum of the address bar; of all that is owed once money on its way covers that sum. */
+export const askedLeft = (sum: number | null, waits: number, owed: number): number =>
+  sum !== null && sum > waits ? leftOf(sum, waits) : owed
 
 export type Item = { account: string; kopiykas: number; document?: string }
 

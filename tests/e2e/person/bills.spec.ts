@@ -8,7 +8,10 @@ import { readNbuQr } from '#domain/qr-nbu-under-test.ts'
 import { passwords, persons } from '#seeds/demo-users.ts'
 import { townCalendar } from '#seeds/town-calendar.ts'
 import { monthTitle } from '#text/dates.ts'
+import { hryvniasText } from '#text/money.ts'
+import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { changeReply } from '../support/change-reply.ts'
 import { openAccount } from '../support/open-account.ts'
 import { signIn } from '../support/people.ts'
 import { unfold } from '../support/list.ts'
@@ -41,19 +44,40 @@ async function fileOf(
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-/** What is on its way to the ledger of the address in view, whatever tests side by side pay. */
-async function onItsWay(page: Page, payments: { account: string; kopiykas: number }[]) {
-  const accounts = payments.map((payment) => ({ ...payment, since: new Date().toISOString() }))
-  await page.route('**/api/payments/pending', (route) =>
-    route.fulfill({ json: { status: 'success', accounts } }),
-  )
-}
+type Balance = Reply<'/api/person/balance'>
 
-test('while money is on its way no bank is offered the debt once more', async ({ page }) => {
+/** What is on its way to the ledger of the address in view, whatever tests side by side pay. */
+const onItsWay = (page: Page, kopiykas: number) =>
+  changeReply<Balance>(page, '/api/person/balance', (reply) => {
+    const left = Math.max(0, reply.endKopiykas - kopiykas)
+    reply.pendingKopiykas = kopiykas
+    reply.payTo.amountKopiykas = left > 0 ? left : null
+  })
+
+test('while money is on its way the bank is offered the rest, and told what is left out', async ({
+  page,
+}) => {
   await openApartment(page, persons.five, 'Квартира батьків')
-  const switcher = page.getByRole('banner').getByRole('button', { name: /Квартира батьків/ })
-  const [account = ''] = /\d{10}/.exec((await switcher.textContent()) ?? '') ?? []
-  await onItsWay(page, [{ account, kopiykas: 100 }])
+  await onItsWay(page, 20_00)
+  const answer = page.waitForResponse('**/api/person/balance')
+  await page.goto('/cabinet/person/bills')
+  const { endKopiykas }: Balance = await (await answer).json()
+  const rest = hryvniasText(endKopiykas - 20_00)
+  const pay = page.getByRole('main')
+  await expect(pay.getByText(/^Оплата 20,00\sгрн зараховується: удруге платити її не треба/)).toBeVisible()
+  await expect(pay.getByText(/^Тут не враховано 20,00\sгрн/)).toBeVisible()
+  const phone = (page.viewportSize()?.width ?? 0) < 720
+  if (phone) {
+    await expect(page.getByRole('link', { name: `Сплатити ${rest} у застосунку банку` })).toBeVisible()
+    await page.getByText('Реквізити для будь-якого банку').click()
+  }
+  await expect(pay.locator('dd').filter({ hasText: rest }).first()).toBeVisible()
+  await looksRight(page)
+})
+
+test('when the whole debt is on its way no bank is offered it once more', async ({ page }) => {
+  await openApartment(page, persons.five, 'Квартира батьків')
+  await onItsWay(page, 100_000_00)
   await page.goto('/cabinet/person/bills')
   await expect(page.getByText(/зараховується: удруге платити її не треба/)).toBeVisible()
   await expect(page.getByRole('link', { name: /у застосунку банку$/ })).toHaveCount(0)
@@ -61,7 +85,6 @@ test('while money is on its way no bank is offered the debt once more', async ({
 })
 
 test('somebody in debt sees what is owed and why, and any bank can read the code', async ({ page }) => {
-  await onItsWay(page, [])
   await openApartment(page, persons.five, 'Квартира батьків')
   await page.goto('/cabinet/person/bills')
   await expect(page.getByText('Зараз до сплати')).toBeVisible()
