@@ -77,6 +77,13 @@ test.each([
   })
 })
 
+test('a repeat may say otherwise only what the table of calls allows it: when a reading was taken', () => {
+  const allowed = Object.values(endpoints).flatMap(({ path, repeatMayChange }) =>
+    repeatMayChange.map((field) => `${path} ${field}`),
+  )
+  expect(allowed).toEqual([`${SUBMIT} takenAt`])
+})
+
 test('without a key the reading itself still lets only one through', async () => {
   const me = await makeActor(t, 'person')
   const answers = await Promise.all(FIFTY.map(() => untilAnswered(() => t.call(SUBMIT, reading(me)))))

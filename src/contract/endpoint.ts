@@ -67,6 +67,8 @@ export type Endpoint<
   /** codes of errors.ts this call may answer with, besides those that every call may */
   readonly errors: readonly ErrorCode[]
   readonly writes: Writes
+  /** fields that a repeat under the same key may state otherwise: they are about the sending, not about what is written */
+  readonly repeatMayChange: readonly string[]
   readonly bucket: Bucket
   readonly ids: Readonly<Record<string, IdKind>>
   /**
@@ -101,6 +103,8 @@ export type FileReply = {
 }
 const fileReply = z.custom<FileReply>((value) => typeof value === 'object').describe('The bytes of a file')
 
+type FieldOf<Q> = Q extends z.ZodType ? keyof z.input<Q> & string : never
+
 type Definition<P, A, Q, R> = {
   path: P
   summary: string
@@ -109,6 +113,7 @@ type Definition<P, A, Q, R> = {
   response: R
   errors?: readonly ErrorCode[]
   writes?: Writes
+  repeatMayChange?: readonly FieldOf<Q>[]
   bucket?: Bucket
   ids?: Readonly<Record<string, IdKind>>
   may?: Right | Permission
@@ -130,6 +135,7 @@ export function endpoint<
   return {
     errors: [],
     writes: false,
+    repeatMayChange: [],
     bucket: definition.writes ? 'write' : 'read',
     ids: {},
     may: null,

@@ -112,6 +112,8 @@ export const readings = {
     summary: 'Hand in a reading of one meter',
     access: person,
     writes: 'core',
+    // only what was sent before without an answer says when it was read
+    repeatMayChange: ['takenAt'],
     ids: { account: 'account', meterId: 'meter', photo: 'file' },
     request: z.strictObject({
       token,
@@ -124,7 +126,11 @@ export const readings = {
       confirmed: z.boolean().optional().describe('The person saw the deviation and says it is right'),
       photo: uuid.optional(),
       replaces: z.boolean().optional().describe('Correct a value handed in earlier in this window'),
-      takenAt: instant.optional().describe('When it was read, if it was captured offline'),
+      takenAt: instant
+        .optional()
+        .describe(
+          'When it was read, if it was captured offline: at most as long ago as a month may be calculated by hand',
+        ),
     }),
     response: z.strictObject({
       status: success,

@@ -32,7 +32,7 @@ export async function repeatable(
     return inTransaction(deps.db, async (trx) => {
       const inner = { ...deps, db: trx }
       if (!key) return write(await handle(inner))
-      const stored = await claim(inner, endpoint.path, caller, key, body)
+      const stored = await claim(inner, endpoint, caller, key, body)
       if (stored !== null) return stored
       const reply = write(await handle(inner))
       await keep(inner, endpoint.path, caller, key, reply)
@@ -46,7 +46,7 @@ export async function repeatable(
     await writeAtEnd(deps.db, ending)
     return reply
   }
-  const stored = await claim(deps, endpoint.path, caller, key, body)
+  const stored = await claim(deps, endpoint, caller, key, body)
   if (stored !== null) return stored
   try {
     const reply = write(await handle(inner))
@@ -75,13 +75,13 @@ export async function freeClaims(db: Deps['db']): Promise<void> {
   await db.deleteFrom('portal.idempotency').where('state', '=', 'running').execute()
 }
 
-/**
- * A repeat must carry the same request; the token may have been renewed in between, and when a value was read is said
- * only of what was sent before without an answer.
- */
-function bodyHash(body: unknown): Buffer {
+/** A repeat must carry the same request; the token may have been renewed in between. */
+function bodyHash(body: unknown, { repeatMayChange }: Endpoint): Buffer {
+  const left = new Set(['token', ...repeatMayChange])
   const rest =
-    typeof body === 'object' && body !== null ? { ...body, token: undefined, takenAt: undefined } : body
+    typeof body === 'object' && body !== null
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name)))
+      : body
   return createHash('sha256')
     .update(JSON.stringify(rest) ?? '')
     .digest()
@@ -108,13 +108,14 @@ const claimedRow = prepared('idempotency claim', (db, { owner, path, key, hash, 
 /** @returns the stored reply of an earlier call, or null when this call is the first. */
 async function claim(
   deps: Deps,
-  path: string,
+  endpoint: Endpoint,
   caller: Caller,
   key: string,
   body: unknown,
 ): Promise<string | null> {
+  const { path } = endpoint
   const now = deps.now()
-  const hash = bodyHash(body)
+  const hash = bodyHash(body, endpoint)
   const [claimed] = await claimedRow(deps.db, {
     owner: caller.userId,
     path,
