@@ -1,6 +1,7 @@
 import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import { addDays, addWorkingDays } from '#domain/calendar.ts'
+import type { CoreMessage } from '#domain/core-messages.ts'
 import { LEAST_NOTICE } from '#domain/dunning.ts'
 import { houseKey } from '#domain/house-place.ts'
 import { kyivDate, kyivInstant } from '#domain/kyiv.ts'
@@ -10,7 +11,7 @@ import { admins, entities, persons } from '#seeds/demo-users.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
-import { fm } from '#server/core/function-modules.ts'
+import { type FmRequest, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { coreLater } from '#server/outbox/core-later.ts'
 import { tellAbout } from '#server/outbox/tell-about.ts'
@@ -219,8 +220,32 @@ async function debtorsOf({ db, now }: Town, site: Site): Promise<{ account: stri
   return rows
 }
 
-/** A customer has read a warning before the billing knew of it: passed on once more, it is taken. */
+/** What the billing refused, for each of the employees who puts such things right. */
 async function refusedByCore(deps: Town): Promise<void> {
+  await warningTooEarly(deps)
+  await decidedByOthers(deps)
+  await bankUnanswered(deps)
+}
+
+async function refuse<N extends CoreMessage>(
+  deps: Town,
+  module: { readonly name: N },
+  request: FmRequest<N>,
+  { at, code, tries }: { at: Date; code: string; tries: number },
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const then = { ...deps, now: () => at }
+    const id = await coreLater(db, then, module, request, `demo-refused ${JSON.stringify(request)}`)
+    await db
+      .updateTable('portal.outbox')
+      .set({ failed_at: new Date(at.getTime() + MINUTE), last_error: `core: ${code}`, tries })
+      .where('message_id', '=', id)
+      .execute()
+  })
+}
+
+/** A customer has read a warning before the billing knew of it: passed on once more, it is taken. */
+async function warningTooEarly(deps: Town): Promise<void> {
   const warning = await deps.db
     .selectFrom('portal.issued_warnings')
     .select(['account', 'number', 'issued_at'])
@@ -228,19 +253,41 @@ async function refusedByCore(deps: Town): Promise<void> {
     .orderBy('account')
     .executeTakeFirst()
   if (!warning) return
-  const { account, number } = warning
-  const read = new Date(warning.issued_at.getTime() + HOUR)
-  const mark = { mark: 'acknowledged', at: read.toISOString(), by: 'Кравець Ніна' } as const
-  await deps.db.transaction().execute(async (db) => {
-    const then = { ...deps, now: () => read }
-    const key = `demo-dunning ${account} ${number}`
-    const id = await coreLater(db, then, fm.ZPORTAL_DUNNING_MARK, { account, number, ...mark }, key)
-    await db
-      .updateTable('portal.outbox')
-      .set({ failed_at: new Date(read.getTime() + MINUTE), last_error: 'core: not-found', tries: 1 })
-      .where('message_id', '=', id)
-      .execute()
+  const { account, number, issued_at } = warning
+  const at = new Date(issued_at.getTime() + HOUR)
+  const mark = { mark: 'acknowledged', at: at.toISOString(), by: 'Кравець Ніна' } as const
+  await refuse(
+    deps,
+    fm.ZPORTAL_DUNNING_MARK,
+    { account, number, ...mark },
+    { at, code: 'not-found', tries: 1 },
+  )
+}
+
+/** Readings that somebody else had decided in the billing itself while the decision of the portal was on its way. */
+async function decidedByOthers(deps: Town): Promise<void> {
+  const { readings } = await openTown(deps).call(fm.ZPORTAL_READINGS_HELD, {
+    decided: true,
+    wanted: { number: 1, size: 3, sort: 'receivedAt', descending: true },
   })
+  for (const { account, receipt, decided } of readings) {
+    if (decided === null) continue
+    const at = new Date(Date.parse(decided.at) + HOUR)
+    const request = { account, receipt, accept: true, by: 'Кравець Ніна', now: at.toISOString() }
+    await refuse(deps, fm.ZPORTAL_READING_REVIEW, request, { at, code: 'changed-meanwhile', tries: 2 })
+  }
+}
+
+/** The bank account of a company, to which the billing did not answer for too long. */
+async function bankUnanswered(deps: Town): Promise<void> {
+  const [site] = SITES
+  const { banks } = await openTown(deps).call(fm.ZPORTAL_BANKS_GET, { site })
+  const bank = banks.find(({ service, account }) => service === null && account !== '')
+  if (!bank) return
+  const at = new Date(deps.now().getTime() - 26 * HOUR)
+  const { kind, account, name, edrpou } = bank
+  const request = { site, kind, service: null, from: null, account, name, edrpou, now: at.toISOString() }
+  await refuse(deps, fm.ZPORTAL_BANK_CHANGE, request, { at, code: 'core-down', tries: 9 })
 }
 
 /** One planned work ahead and one emergency that is over, at houses where nobody of the demo looks after an account. */

@@ -2,6 +2,7 @@ import { addDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { unsubscribeCode } from '#server/outbox/unsubscribe-code.ts'
 import { makeIban } from '#domain/iban.ts'
+import type { Permission } from '#domain/permissions.ts'
 import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Contract, Path } from '#contract/index.ts'
@@ -31,7 +32,7 @@ import {
   payLinkOf,
   siteOf,
 } from './setup/payments.ts'
-import { makeRefusedMessage } from './setup/core-messages.ts'
+import { makeRefusedBank, makeRefusedDecision, makeRefusedMessage } from './setup/core-messages.ts'
 import { cutOff, makeOwing } from './setup/instalments.ts'
 import { makeChannel, makeDifference, newChannel } from './setup/registries.ts'
 import { fileOfTicket, makeTemplate, staffTicket } from './setup/staff-tickets.ts'
@@ -64,6 +65,8 @@ export type Example<P extends Path = Path> = {
   readonly basic?: Say<[login: string, password: string]>
   /** the kinds in the table for which this variant is meant */
   readonly kinds?: readonly UserKind[]
+  /** what an employee needs besides the permission of the call; without it the thing does not exist for them */
+  readonly also?: Permission
   /** the kind of user who sends it if anyone may call; a household by default */
   readonly as?: UserKind
 }
@@ -241,15 +244,34 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/admin/deliveries/export': plain((me) => ({ token: me.token, format: 'csv' })),
   '/api/admin/core-messages': tokenOnly,
   '/api/admin/core-messages/export': plain((me) => ({ token: me.token, format: 'csv' })),
-  '/api/admin/core-messages/again': plain(async (me, t) => ({
-    token: me.token,
-    id: await makeRefusedMessage(t, me.account),
-  })),
-  '/api/admin/core-messages/settle': plain(async (me, t) => ({
-    token: me.token,
-    id: await makeRefusedMessage(t, me.account),
-    reason: 'Позначку внесено в білінгу',
-  })),
+  '/api/admin/core-messages/again': [
+    {
+      body: async (me, t) => ({ token: me.token, id: await makeRefusedMessage(t, me.account) }),
+      also: 'papers.issue',
+    },
+    {
+      body: async (me, t) => ({ token: me.token, id: await makeRefusedDecision(t, me.account) }),
+      also: 'readings.decide',
+    },
+  ],
+  '/api/admin/core-messages/settle': [
+    {
+      body: async (me, t) => ({
+        token: me.token,
+        id: await makeRefusedMessage(t, me.account),
+        reason: 'Позначку внесено в білінгу',
+      }),
+      also: 'papers.issue',
+    },
+    {
+      body: async (me, t) => ({
+        token: me.token,
+        id: await makeRefusedBank(t),
+        reason: 'Рахунок змінено в білінгу',
+      }),
+      also: 'company.edit',
+    },
+  ],
   '/api/check-session': tokenOnly,
   '/api/log-out': tokenOnly,
   '/api/looks': tokenOnly,

@@ -79,7 +79,9 @@ describe.each(variants)('%s', (_name, { call, example }) => {
     expect(refusalsOf(call)).toContain('forbidden')
     const may = call.may
     if (may === null || !isPermission(may)) throw new Error('names no permission')
+    const { also } = example
     const isGiven = (role: (typeof ROLE_NAMES)[number]) => mayStaff([role], may)
+    const isTheirs = (role: (typeof ROLE_NAMES)[number]) => also === undefined || mayStaff([role], also)
     // a refusal changes nothing, so the body stays good
     const outsider = await makeActor(t, 'admin')
     const refused = await bodyOf(example, outsider)
@@ -89,7 +91,12 @@ describe.each(variants)('%s', (_name, { call, example }) => {
       const { status, text } = await sendBody(call, refused)
       expect(status, `${posts.join()}: ${text}`).toBe(403)
     }
-    for (const role of ROLE_NAMES.filter(isGiven)) {
+    for (const role of ROLE_NAMES.filter((each) => isGiven(each) && !isTheirs(each))) {
+      await give(outsider, [role])
+      const { status, text } = await sendBody(call, refused)
+      expect(status, `${role}: ${text}`).toBe(404)
+    }
+    for (const role of ROLE_NAMES.filter((each) => isGiven(each) && isTheirs(each))) {
       const me = isRead(call) ? outsider : await makeActor(t, 'admin')
       const body = isRead(call) ? refused : await bodyOf(example, me)
       await give(me, [role])

@@ -28,9 +28,10 @@ export const coreMessage = z.strictObject({
 export const staffCoreMessages = {
   list: endpoint({
     path: '/api/admin/core-messages',
-    summary: 'What the billing core has refused, the newest first; what it refuses of a payment stands at it',
+    summary:
+      'What the billing core has refused of what the caller may do, the newest first; of a payment it stands there',
     access: admin,
-    may: 'papers.issue',
+    may: 'core-messages.settle',
     request: z.strictObject({ token, ...filters, ...paging }),
     response: z.strictObject({ status: success, total: z.int(), rows: z.array(coreMessage) }),
   }),
@@ -38,14 +39,14 @@ export const staffCoreMessages = {
     path: '/api/admin/core-messages/export',
     summary: 'The same as a file',
     access: admin,
-    may: 'papers.issue',
+    may: 'core-messages.settle',
     request: z.strictObject({ token, ...filters, ...ofFile }),
   }),
   again: endpoint({
     path: '/api/admin/core-messages/again',
     summary: 'Pass a refused message on once more, under its own id',
     access: admin,
-    may: 'papers.issue',
+    may: 'core-messages.settle',
     writes: 'portal',
     ids,
     request: z.strictObject({ token, id: uuid }),
@@ -56,7 +57,7 @@ export const staffCoreMessages = {
     path: '/api/admin/core-messages/settle',
     summary: 'Say that what a refused message was to tell was put right in the billing itself',
     access: admin,
-    may: 'papers.issue',
+    may: 'core-messages.settle',
     writes: 'portal',
     ids,
     request: z.strictObject({ token, id: uuid, reason: text(300, 3) }),

@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'requests.decide',
   'papers.issue',
   'papers.sign',
+  'core-messages.settle',
   'accounts.look',
   'accounts.reveal',
   'prices.read',
@@ -70,6 +71,7 @@ const ROLES = {
     'requests.decide',
     'papers.issue',
     'papers.sign',
+    'core-messages.settle',
     'accounts.look',
     'accounts.reveal',
     'prices.read',
@@ -84,6 +86,7 @@ const ROLES = {
     'readings.read',
     'readings.decide',
     'readings.enter',
+    'core-messages.settle',
     'orders.read',
     'orders.manage',
     'accounts.look',
@@ -100,7 +103,7 @@ const ROLES = {
     'reports.read',
     'alerts.edit',
   ],
-  content: ['messages.publish', 'company.edit'],
+  content: ['messages.publish', 'company.edit', 'core-messages.settle'],
   auditor: [...READING],
 } as const satisfies Record<string, readonly Permission[]>
 export type Role = keyof typeof ROLES

@@ -35,7 +35,7 @@ export const WAITING_AT = {
     to: '/cabinet/admin/management/payments',
     search: { waiting: 'true' },
   },
-  coreMessages: { may: 'papers.issue', to: '/cabinet/admin/management/core-messages' },
+  coreMessages: { may: 'core-messages.settle', to: '/cabinet/admin/management/core-messages' },
   changes: { may: 'changes.confirm', to: '/cabinet/admin/management/changes' },
   prices: { may: 'prices.read', to: '/cabinet/admin/management/prices/calendar' },
   unbilled: { may: 'prices.read', to: '/cabinet/admin/management/prices/calendar' },

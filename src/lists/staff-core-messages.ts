@@ -20,7 +20,13 @@ export const coreMessages = whenUsed(() => ({
       width: 50,
       value: (row) => words.about(row.what, row.subject),
     },
-    account: { title: words.columns.account, kind: 'text', width: 16, value: (row) => row.account },
+    account: {
+      title: words.columns.account,
+      kind: 'text',
+      width: 16,
+      rich: true,
+      value: (row) => row.account,
+    },
     site: {
       title: words.columns.site,
       kind: 'text',

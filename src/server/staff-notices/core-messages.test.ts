@@ -14,7 +14,7 @@ import { cleanUp } from '#server/worker/clean-up.ts'
 import { coreCarrier } from '#server/worker/core-carrier.ts'
 import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { makeRefusedMessage } from '#tests/setup/core-messages.ts'
+import { makeRefusedBank, makeRefusedDecision, makeRefusedMessage } from '#tests/setup/core-messages.ts'
 import { callWithFile } from '#tests/setup/form.ts'
 import { makePaper } from '#tests/setup/papers.ts'
 import { makeAct } from '#tests/setup/papers-of-accounts.ts'
@@ -187,25 +187,61 @@ test('of which company a message is nobody knows is seen by those who work for a
   expect(await idsOf(ofDnem)).not.toContain(id)
 })
 
+test('each is of the employees who may do what it tells the billing of, and counted for them', async () => {
+  const tokenOf = async (roles: string[]) => (await openSession(t, await makeEmployee(t, roles))).token
+  const [metering, ofKemMetering, editor, service] = await Promise.all([
+    tokenOf(['metering:dnem']),
+    tokenOf(['metering:kem']),
+    tokenOf(['content']),
+    tokenOf(['customer-service']),
+  ])
+  const warning = await makeRefusedMessage(t, firm.account)
+  const decision = await makeRefusedDecision(t, firm.account)
+  const bank = await makeRefusedBank(t)
+  const mine = new Set([warning, decision, bank])
+  const seenBy = async (token: string) => (await idsOf(token)).filter((id) => mine.has(id))
+
+  expect(await seenBy(ofDnem)).toEqual([warning])
+  expect(await seenBy(metering)).toEqual([decision])
+  expect(await seenBy(editor)).toEqual([bank])
+  expect(await seenBy(ofKemMetering)).toEqual([])
+  expect(new Set(await seenBy(chief))).toEqual(mine)
+  for (const token of [metering, editor, chief])
+    expect((await counted(token))?.count).toBe((await listed(token)).length)
+  expect(await counted(service), 'nothing of it is theirs').toBeUndefined()
+  expect((await t.call('/api/admin/core-messages', { token: service })).status).toBe(403)
+
+  for (const act of [again, settle]) {
+    expect((await act(decision, ofDnem)).body.code).toBe('not-found')
+    expect((await act(warning, metering)).body.code).toBe('not-found')
+    expect((await act(decision, ofKemMetering)).body.code).toBe('not-found')
+  }
+  expect((await again(decision, metering)).status).toBe(200)
+  await carry()
+  expect(await seenBy(metering), 'refused once more').toEqual([decision])
+  expect((await settle(decision, metering)).status).toBe(200)
+  expect((await settle(bank, editor)).status).toBe(200)
+  expect(await seenBy(chief)).toEqual([warning])
+})
+
+test('a post in each of two companies gives each kind of its company alone', async () => {
+  const { token } = await openSession(t, await makeEmployee(t, ['metering:dnem', 'content:kem']))
+  const decision = await makeRefusedDecision(t, firm.account)
+  const bank = await makeRefusedBank(t, 'kem')
+  const foreign = [await makeRefusedBank(t, 'dnem'), await makeRefusedMessage(t, firm.account)]
+  const ids = await idsOf(token)
+  expect(ids).toEqual(expect.arrayContaining([decision, bank]))
+  expect(ids.filter((id) => foreign.includes(id))).toEqual([])
+})
+
 test('a bank account that is refused belongs to its company and to no customer', async () => {
-  const account = 'UA213223130000026007233566001'
-  const request = {
+  const id = await makeRefusedBank(t, 'kem')
+  const rows = await listed(chief)
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    account: null,
     site: 'kem',
-    kind: 'entity',
-    service: null,
-    from: null,
-    account,
-    name: 'АТ «Банк»',
-    edrpou: '99999907',
-    now: t.deps.now().toISOString(),
-  } as const
-  const id = await coreLater(t.deps.db, t.deps, fm.ZPORTAL_BANK_CHANGE, request, 'bank of a test')
-  await t.deps.db
-    .updateTable('portal.outbox')
-    .set({ failed_at: t.deps.now(), last_error: 'core: not-offered' })
-    .where('message_id', '=', id)
-    .execute()
-  expect(await listed(ofKem)).toMatchObject([{ id, account: null, site: 'kem', subject: account }])
+    subject: 'UA213223130000026007233566001',
+  })
 })
 
 test('the refused booking of a payment is not listed: it has a page of its own', async () => {

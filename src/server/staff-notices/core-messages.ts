@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { coreMessage, staffCoreMessages as calls } from '#contract/staff-core-messages.ts'
-import { CORE_MESSAGES, type CoreMessage } from '#domain/core-messages.ts'
+import { CORE_MESSAGE_MAY, CORE_MESSAGES, type CoreMessage } from '#domain/core-messages.ts'
 import { isSite } from '#domain/site.ts'
 import { coreMessages } from '#lists/staff-core-messages.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts'
@@ -21,9 +21,20 @@ type Row = z.output<typeof coreMessage>
 const waits = sql<boolean>`o.channel = 'core' and o.failed_at is not null and o.sent_at is null and o.settled_at is null
   and o.recipient = any(${[...CORE_MESSAGES]}::text[])`
 
-/** What the caller may look into. What nobody knows the company of is seen by those who work for all of them. */
-export const refusedByCore = (caller: Admin) =>
-  sql<boolean>`${waits} and ${ofSites(caller, 'papers.issue', sql.ref('o.site'))}`
+/**
+ * Each is of whoever may do what it tells the core of, in its company. What nobody knows the company of is of those who
+ * work for all of them.
+ */
+const isOf = (caller: Admin) =>
+  sql<boolean>`(${sql.join(
+    CORE_MESSAGES.map(
+      (what) => sql`o.recipient = ${what} and ${ofSites(caller, CORE_MESSAGE_MAY[what], sql.ref('o.site'))}`,
+    ),
+    sql` or `,
+  )})`
+
+/** What the caller may look into. */
+export const refusedByCore = (caller: Admin) => sql<boolean>`${waits} and ${isOf(caller)}`
 
 const sorts = { refusedAt: sql.ref('o.failed_at'), at: sql.ref('o.created_at') } as const
 
@@ -96,8 +107,7 @@ async function lockRefused({ db }: Pick<Deps, 'db'>, caller: Admin, id: string) 
     .select(waits.as('waits'))
     .where('o.message_id', '=', id)
     .where('o.channel', '=', 'core')
-    .where(sql<boolean>`o.recipient = any(${[...CORE_MESSAGES]}::text[])`)
-    .where(ofSites(caller, 'papers.issue', sql.ref('o.site')))
+    .where(isOf(caller))
     .forUpdate()
     .executeTakeFirst()
   if (!message) throw new Problem('not-found', { field: 'id' })

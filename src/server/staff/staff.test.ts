@@ -209,7 +209,7 @@ test('the home counts what waits for the roles of the caller and nothing else', 
   }
   expect(await waiting([])).toEqual([])
   expect(await waiting(['network-duty'])).toEqual(['sources', 'failing'])
-  expect(await waiting(['metering:dnem'])).toEqual(['tickets', 'readings', 'orders'])
+  expect(await waiting(['metering:dnem'])).toEqual(['tickets', 'readings', 'orders', 'coreMessages'])
   expect(await waiting(['head'])).toEqual([
     'tickets',
     'readings',

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
+import { CORE_MESSAGE_MAY, CORE_MESSAGES } from '#domain/core-messages.ts'
+import { mayStaff } from '#domain/permissions.ts'
 import { coreMessages } from '#lists/staff-core-messages.ts'
-import { coreMessagesPage as words } from '#text/staff-core-messages.ts'
+import { coreMessageKinds, coreMessagesPage as words } from '#text/staff-core-messages.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
+import { AccountLink } from '#web/staff/AccountLink.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import layout from '#web/ui/layout.module.css'
@@ -20,6 +24,10 @@ type Row = Reply<'/api/admin/core-messages'>['rows'][number]
 export default function CoreMessages() {
   const list = useList(coreMessages, '/api/admin/core-messages', {}, { staleMs: 0 })
   const again = useWrite('/api/admin/core-messages/again')
+  const roles = useSession(({ admin }) => admin.user?.roles) ?? []
+  const kinds = CORE_MESSAGES.filter((name) => mayStaff(roles, CORE_MESSAGE_MAY[name]))
+  // of one kind there is nothing to choose
+  const what = kinds.length > 1 ? kinds.map((name) => [name, coreMessageKinds[name]] as const) : []
   const [settling, setSettling] = useState<Row | null>(null)
   const passOn = ({ id }: Row) =>
     again.mutate(
@@ -39,7 +47,10 @@ export default function CoreMessages() {
         of={list}
         caption={words.title}
         rowKey={({ id }) => id}
+        choices={{ what }}
         cells={{
+          account: ({ account, site }) =>
+            account !== null && <AccountLink account={account} site={site ?? undefined} />,
           action: (row: Row) => (
             <div className={layout.row}>
               {row.sendable && (

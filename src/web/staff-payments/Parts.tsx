@@ -3,8 +3,7 @@ import { hryvniasText } from '#text/money.ts'
 import { payTroubles } from '#text/staff-payments.ts'
 import { coreRefusal, paymentPage as words } from '#text/staff-payment-page.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
-import { Link } from '#web/navigation/Link.tsx'
-import { usePermission } from '#web/staff/permission.ts'
+import { AccountLink } from '#web/staff/AccountLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,7 +22,7 @@ export function Parts({ opened: { payment } }: { opened: Opened }) {
         {payment.parts.map((part) => (
           <li key={part.item}>
             <div className={layout.apart}>
-              <Account part={part} site={payment.site} />
+              <AccountLink account={part.account} site={payment.site} />
               <b>{hryvniasText(part.kopiykas)}</b>
             </div>
             {part.address !== null && <p className={styles.quiet}>{part.address}</p>}
@@ -56,16 +55,6 @@ const Covers = ({ part }: { part: Part }) => (
     ))}
   </ul>
 )
-
-function Account({ part, site }: { part: Part; site: Opened['payment']['site'] }) {
-  const looks = usePermission('accounts.look', site)
-  if (!looks) return <b>{part.account}</b>
-  return (
-    <Link to="/cabinet/admin/ca_check/$account" params={{ account: part.account }} preload={false}>
-      {part.account}
-    </Link>
-  )
-}
 
 function Booked({ part }: { part: Part }) {
   const { refused, returnRefused, returnedKopiykas, kopiykas, receipt } = part

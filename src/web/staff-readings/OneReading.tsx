@@ -4,9 +4,9 @@ import { kwhText, numberText } from '#text/format.ts'
 import { holdReasons, readings as readingText, readingSources } from '#text/readings.ts'
 import { staffReadings as words } from '#text/staff-readings.ts'
 import { useCall } from '#web/api/queries.ts'
-import { Link } from '#web/navigation/Link.tsx'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
+import { AccountLink } from '#web/staff/AccountLink.tsx'
 import { usePermission } from '#web/staff/permission.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -74,19 +74,11 @@ const basisOf = ({ basis, months, days }: NonNullable<Case['reading']['registers
 /** The answer of the page: how much, against how much usually. */
 function Verdict({ reading }: { reading: Case['reading'] }) {
   const { usual, over, kwh } = reading
-  const looks = usePermission('accounts.look', reading.site)
   return (
     <Card>
       <div className={layout.stack4}>
         <p className={styles.whose}>
-          {looks ? (
-            <Link to="/cabinet/admin/ca_check/$account" params={{ account: reading.account }} preload={false}>
-              {reading.account}
-            </Link>
-          ) : (
-            reading.account
-          )}{' '}
-          · {reading.customer}
+          <AccountLink account={reading.account} site={reading.site} /> · {reading.customer}
         </p>
         <p className={`${styles.quiet} ${styles.basis}`}>{reading.address}</p>
       </div>
