@@ -54,6 +54,7 @@ export type OutageTables = {
     stamp: Date
     revision: Generated<number>
     gone_at: Date | null
+    missed_at: Date | null
     cancelled_at: Date | null
   }
   'portal.outage_queues': { site: string; queue: string; name: string }

@@ -175,9 +175,11 @@ test('works that a street had before the portal first looked at it are no news; 
   expect(await tellChanges(t.deps)).toBe(0)
   await storeOutage('2026-11-21T09:00:00+02:00', '2026-11-21T18:00:00+02:00')
   expect(await tellChanges(t.deps)).toBe(1)
-  // moved to another day: the ones do not come, the others do
+  // moved to another day: the others come, the ones do not
   await storeOutage('2026-11-23T09:00:00+02:00', '2026-11-23T12:00:00+02:00')
-  expect(await tellChanges(t.deps)).toBe(2)
+  expect(await tellChanges(t.deps)).toBe(1)
+  t.clock.forward(20 * 60_000)
+  expect(await tellChanges(t.deps)).toBe(1)
   expect(await subjects('settled@example.com')).toHaveLength(3)
 })
 
@@ -241,7 +243,7 @@ async function houseOnStreet(street: string, emails: readonly string[]) {
     return account.number
   }
   type Named = { from: string; to: string | null; kind?: 'planned' | 'emergency' }
-  const sourceSays = async (named: Named | null) => {
+  const sourceSays = async (named: Named | null, stamp?: string) => {
     t.clock.forward(60_000)
     const work = named && {
       kind: named.kind ?? ('planned' as const),
@@ -251,7 +253,7 @@ async function houseOnStreet(street: string, emails: readonly string[]) {
     }
     const report = {
       ...nothingOfStreet,
-      stamp: t.clock.now(),
+      stamp: stamp === undefined ? t.clock.now() : new Date(stamp),
       houses: [{ house: '1', queues: ['3.1'], work }],
     }
     await storeStreet(db, 'dnem', place, report, t.clock.now())
@@ -266,6 +268,7 @@ async function houseOnStreet(street: string, emails: readonly string[]) {
 describe('works that the source names no more', () => {
   const works = { from: '2026-11-24T09:00:00+02:00', to: '2026-11-24T15:00:00+02:00' }
   beforeEach(() => t.clock.set('2026-11-23T10:00:00+02:00'))
+  const later = (minutes: number) => t.clock.forward(minutes * 60_000)
 
   test('before they have begun are told as cancelled once, to whoever was told of them and still wants to hear', async () => {
     const emails = ['hears@example.com', 'silenced@example.com', 'left@example.com'] as const
@@ -281,6 +284,8 @@ describe('works that the source names no more', () => {
       accounts[2],
       t.clock.now(),
     ])
+    expect(await sourceSays(null)).toBe(0)
+    later(20)
     expect(await sourceSays(null)).toBe(1)
     expect(await sourceSays(null)).toBe(0)
     expect((await subjects(emails[0]))[0]).toContain('відключення з 24.11.2026 09:00 скасовано')
@@ -290,8 +295,44 @@ describe('works that the source names no more', () => {
     // named again they are news, and so is their end
     expect(await sourceSays(works)).toBe(2)
     expect(await sourceSays(works)).toBe(0)
+    expect(await sourceSays(null)).toBe(0)
+    later(20)
     expect(await sourceSays(null)).toBe(2)
     expect(await sourceSays(null)).toBe(0)
+  })
+
+  test('for a round or two and then again are told neither as cancelled nor as new', async () => {
+    const { sourceSays } = await houseOnStreet('вул. Мінлива', ['flaps@example.com'])
+    expect(await sourceSays(works)).toBe(1)
+    for (const minutes of [1, 18]) {
+      expect(await sourceSays(null)).toBe(0)
+      later(minutes)
+      expect(await sourceSays(null)).toBe(0)
+      expect(await sourceSays(works)).toBe(0)
+    }
+    later(30)
+    expect(await sourceSays(works)).toBe(0)
+    expect(await subjects('flaps@example.com')).toHaveLength(1)
+  })
+
+  test('are missed from when the portal saw it, however old the word of the source is', async () => {
+    const { sourceSays } = await houseOnStreet('вул. Застаріла', ['stale@example.com'])
+    expect(await sourceSays(works, '2026-11-23T10:01:00+02:00')).toBe(1)
+    later(40)
+    expect(await sourceSays(null, '2026-11-23T10:02:00+02:00')).toBe(0)
+    later(5)
+    expect(await sourceSays(works, '2026-11-23T10:03:00+02:00')).toBe(0)
+    expect(await sourceSays(null, '2026-11-23T10:04:00+02:00')).toBe(0)
+    later(20)
+    expect(await sourceSays(null, '2026-11-23T10:04:00+02:00')).toBe(1)
+  })
+
+  test('within an hour of their beginning are told as cancelled at once', async () => {
+    const { sourceSays } = await houseOnStreet('вул. Близька', ['soon@example.com'])
+    expect(await sourceSays(works)).toBe(1)
+    t.clock.set('2026-11-24T08:10:00+02:00')
+    expect(await sourceSays(null)).toBe(1)
+    expect((await subjects('soon@example.com'))[0]).toContain('скасовано')
   })
 
   test('once they have begun are over, which is no news', async () => {
@@ -310,6 +351,8 @@ describe('works that the source names no more', () => {
     expect(await sourceSays(works)).toBe(0)
     expect(await sourceSays({ ...works, from: '2026-11-24T10:00:00+02:00' })).toBe(1)
     expect(await subjects('waits@example.com')).toHaveLength(3)
+    expect(await sourceSays(null)).toBe(0)
+    later(20)
     expect(await sourceSays(null)).toBe(1)
     expect((await subjects('waits@example.com'))[0]).toContain('відключення з 24.11.2026 10:00 скасовано')
   })
@@ -318,6 +361,8 @@ describe('works that the source names no more', () => {
     const { sourceSays } = await houseOnStreet('вул. Подвійна', ['both@example.com'])
     expect(await sourceSays(works)).toBe(1)
     expect(await sourceSays({ from: '2026-11-23T10:00:00+02:00', to: null, kind: 'emergency' })).toBe(1)
+    expect(await sourceSays(null)).toBe(0)
+    later(20)
     expect(await sourceSays(null)).toBe(1)
     expect((await subjects('both@example.com'))[0]).toContain('скасовано')
   })

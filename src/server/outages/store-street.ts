@@ -56,7 +56,7 @@ export async function storeStreet(
           suspensions = h.suspensions + (h.suspended <> excluded.suspended)::int
         where h.stamp <= excluded.stamp`.execute(trx)
     await sql`
-      update portal.outage_works w set gone_at = ${stamp}
+      update portal.outage_works w set gone_at = ${stamp}, missed_at = ${now}
       from jsonb_to_recordset(${houseRows}::jsonb) as t (key text, unread boolean)
       where w.site = ${site} and w.house_key = t.key and w.gone_at is null and w.stamp <= ${stamp}
         -- works that cannot be read may be those that are known
@@ -74,6 +74,7 @@ export async function storeStreet(
         -- another end is news again
         known_before = w.known_before and w.ends_at is not distinct from excluded.ends_at,
         ends_at = excluded.ends_at, reason = excluded.reason, stamp = excluded.stamp, gone_at = null,
+        missed_at = null,
         revision = w.revision + (w.ends_at is distinct from excluded.ends_at)::int`.execute(trx)
     // what the company's records say already is now the word of the source
     await sql`

@@ -11,6 +11,10 @@ type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>
 
 /** A change that nobody could be told of for longer than this is no news any more. */
 const NEWS_MS = 6 * 3_600_000
+/** A source that leaves works out for less than this may only have left them out. */
+const GONE_MS = 20 * 60_000
+/** Who waits for works that begin sooner than this cannot wait for more certainty. */
+const SOON_MS = 3_600_000
 const USERS = ['person', 'entity', 'provider'] as const
 
 /**
@@ -128,8 +132,9 @@ async function newWorks({ db, now }: Telling): Promise<Told<'plannedWork'>[]> {
 type Cancelled = Works & { goneAt: Date }
 
 /**
- * Tells whoever was told of works that these do not come. The source names one break of a house, so works that follow
- * another break, or were moved within their hours, are not cancelled.
+ * Tells whoever was told of works that these do not come. No source says so: it names them no more, for a while or until
+ * they would begin soon. It names one break of a house, so works that follow another break, or were moved within their
+ * hours, are not cancelled.
  */
 async function tellCancelled(deps: Telling): Promise<number> {
   const at = deps.now()
@@ -138,6 +143,8 @@ async function tellCancelled(deps: Telling): Promise<number> {
       w.gone_at as "goneAt"
     from portal.outage_works w
     where w.kind in ('planned', 'emergency') and w.gone_at < w.starts_at and w.starts_at > ${at}
+      and (coalesce(w.missed_at, w.gone_at) <= ${new Date(at.getTime() - GONE_MS)}
+        or w.starts_at <= ${new Date(at.getTime() + SOON_MS)})
       and (w.cancelled_at is null or w.cancelled_at < w.gone_at)
       and not exists (
         select from portal.outage_works k
