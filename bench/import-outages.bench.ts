@@ -19,7 +19,8 @@ await town.owner.query(`
   begin; set local session_replication_role = replica;
   insert into portal.account_links (user_id, account, site)
   select '${randomUUID()}', number, site from core.accounts; commit; analyze portal.account_links`)
-const deps = town.at('2026-11-21T10:00:00Z')
+const log = { info() {}, warn: console.warn, error: console.error }
+const deps = { ...town.at('2026-11-21T10:00:00Z'), log }
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 
 const began = performance.now()

@@ -5,7 +5,7 @@ import type { TimeSpan } from '#domain/outage-intervals.ts'
 /** Outages as published, queues of objects, calendars. */
 export type OutageTables = {
   'portal.outage_version': { single: Generated<boolean>; version: Generated<string> }
-  'portal.outage_look': { single: Generated<boolean>; after: Generated<string> }
+  'portal.outage_look': { single: Generated<boolean>; after: Generated<string>; refused: Generated<string[]> }
   'portal.outage_sites': {
     site: string
     mode: 'schedule' | 'hidden'

@@ -3,6 +3,7 @@ import type { Site } from '#domain/site.ts'
 import type { Core } from '#server/core/call.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { WorkerLog } from '#server/jobs.ts'
+import { Problem } from '#server/problem.ts'
 import { askSource, type Asked, type Street } from './ask-source.ts'
 import { observeNew } from './objects.ts'
 import type { OutageSource } from '#server/outage-sources.ts'
@@ -37,8 +38,7 @@ export async function importOutages(deps: ImportDeps, sources: readonly OutageSo
   if (sources.length === 0) return
   const read = await importSchedules(deps, sources)
   const { looked = { after: null } } = deps
-  const { after } = await observeNew(deps, looked.after, over(IMPORT_PACE.objectsMs))
-  looked.after = after
+  await observeUnlessDown(deps, looked)
   const enough = over(IMPORT_PACE.streetsMs)
   await Promise.all(
     read.map(({ source, asked: answer }) =>
@@ -48,6 +48,17 @@ export async function importOutages(deps: ImportDeps, sources: readonly OutageSo
       }),
     ),
   )
+}
+
+/** While the core is down there are no new objects, and those that are known still have their outages. */
+async function observeUnlessDown(deps: ImportDeps, looked: NonNullable<ImportDeps['looked']>): Promise<void> {
+  try {
+    const { after } = await observeNew(deps, looked.after, over(IMPORT_PACE.objectsMs))
+    looked.after = after
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'core-down')) throw error
+    deps.log.warn({ reason: error.code }, 'outages: the core cannot be asked for new objects')
+  }
 }
 
 /** Says when so many milliseconds from now are over. */

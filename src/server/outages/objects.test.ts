@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { houseKey } from '#domain/house-place.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
-import { openCore, workerTrace } from '#server/core/call.ts'
+import { type Answerers, NoAnswer, openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 function observing(listener = () => {}) {
   const { db } = t.deps
   const core = openCore({ answerers: openEmbeddedCore({ db }), record: { fm: listener }, now: t.clock.now })
-  return { db, core: core.for(workerTrace), now: t.clock.now }
+  return { db, core: core.for(workerTrace), now: t.clock.now, log: t.deps.log }
 }
 
 test('objects are looked for in pieces that go on where the last one stopped, past accounts of nobody', async () => {
@@ -157,4 +157,85 @@ test('a look at all accounts goes on where it was stopped, however many nights i
   expect(await queue()).toBe('4.2')
   await observeAgain(observing(), AbortSignal.timeout(60_000))
   expect(await queue()).toBe('5.1')
+})
+
+/** A core that answers oddly, or not at all, whenever it is asked for this account; what the log hears. */
+function refusing(account: () => string | null, failure: 'odd' | 'down' = 'odd') {
+  const { db } = t.deps
+  const embedded = openEmbeddedCore({ db })
+  const answerers = {
+    ...embedded,
+    ZPORTAL_ACCOUNT_GET: (async (request, context) => {
+      const broken = account()
+      if (broken !== null && request.accounts.includes(broken)) {
+        if (failure === 'down') throw new NoAnswer('away')
+        throw new Error(`account ${broken} is broken`)
+      }
+      return embedded.ZPORTAL_ACCOUNT_GET(request, context)
+    }) satisfies Answerers['ZPORTAL_ACCOUNT_GET'],
+  } as Answerers
+  const core = openCore({ answerers, record: { fm() {} }, now: t.clock.now })
+  const warned: string[] = []
+  const log = {
+    ...t.deps.log,
+    warn: (fields: object, message: string) => warned.push(JSON.stringify({ fields, message })),
+  }
+  return { deps: { db, core: core.for(workerTrace), now: t.clock.now, log }, warned }
+}
+
+test('a piece that the core refuses stops neither the others nor the nights after, and is asked for again', async () => {
+  const { db } = t.deps
+  const first = await makeAccount(db, { index: 8_804, number: '1100000001', shutdownQueue: '3.1' })
+  const last = await makeAccount(db, { index: 8_805, number: '1299999998', shutdownQueue: '3.1' })
+  await makeUser(t, 'person', { login: '380501110015', accounts: [first.number, last.number] })
+  await db.updateTable('portal.outage_look').set({ after: '', refused: [] }).execute()
+  let broken: string | null = first.number
+  const { deps, warned } = refusing(() => broken)
+  const lookNow = () => observeAgain(deps, AbortSignal.timeout(60_000))
+  const queueOf = async (account: string) =>
+    (
+      await db
+        .selectFrom('portal.object_queues')
+        .select('queues')
+        .where('account', '=', account)
+        .orderBy('valid_from', 'desc')
+        .executeTakeFirst()
+    )?.queues[0]
+  const move = (queue: string) =>
+    sql`update core.accounts set shutdown_queue = ${queue} where number in (${first.number}, ${last.number})`.execute(
+      t.database.owner.db,
+    )
+
+  await observeNew(deps, null, () => false)
+  expect([await queueOf(first.number), await queueOf(last.number)]).toEqual([undefined, '3.1'])
+  await move('4.2')
+  t.clock.forward(60_000)
+  await lookNow()
+  expect([await queueOf(first.number), await queueOf(last.number)]).toEqual([undefined, '4.2'])
+  expect(warned).toHaveLength(2)
+  expect(warned.join()).not.toContain(first.number)
+
+  // the next night begins with it, however far the others have come
+  broken = null
+  await db.updateTable('portal.outage_look').set({ after: '1250000000' }).execute()
+  t.clock.forward(60_000)
+  await observeAgain(deps, AbortSignal.timeout(60_000), 2000)
+  expect(await queueOf(first.number)).toBe('4.2')
+  expect(await db.selectFrom('portal.outage_look').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    after: '1250000000',
+    refused: [],
+  })
+})
+
+test('a core that is down stops the look where it is', async () => {
+  const { db } = t.deps
+  const { number } = await makeAccount(db, { index: 8_806, number: '1299999997' })
+  await makeUser(t, 'person', { login: '380501110016', accounts: [number] })
+  await db.updateTable('portal.outage_look').set({ after: '1299999990', refused: [] }).execute()
+  const { deps } = refusing(() => number, 'down')
+  await expect(observeAgain(deps, AbortSignal.timeout(60_000))).rejects.toMatchObject({ code: 'core-down' })
+  expect(await db.selectFrom('portal.outage_look').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    after: '1299999990',
+    refused: [],
+  })
 })

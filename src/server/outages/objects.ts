@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Core } from '#server/core/call.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { WorkerLog } from '#server/jobs.ts'
+import { DatabaseDown } from '#server/db/database-down.ts'
+import { Problem } from '#server/problem.ts'
 import type { Known } from './object-queues.ts'
 import { placeOfAddress } from '#domain/house-place.ts'
 
@@ -54,7 +57,7 @@ export async function observeObjects(
 /** How many accounts are looked at by one statement and asked of the core by one question. */
 const PIECE = 2000
 
-type Observing = { db: Kysely<Database>; core: Core; now: () => Date }
+type Observing = { db: Kysely<Database>; core: Core; now: () => Date; log: WorkerLog }
 
 /**
  * Asks the core for accounts of the portal that are not observed yet, in the order of their numbers, until all were
@@ -71,10 +74,8 @@ export async function observeNew(
   let last = after ?? ''
   for (;;) {
     const piece = await pieceAfter(deps, last)
-    observed += await observe(
-      deps,
-      piece.flatMap(({ account, fresh }) => (fresh ? [account] : [])),
-    )
+    const fresh = piece.flatMap((row) => (row.fresh ? [row.account] : []))
+    observed += (await observeUnlessRefused(deps, fresh)) ?? 0
     if (piece.length < PIECE) return { observed, after: null }
     last = piece.at(-1)?.account ?? last
     if (till()) return { observed, after: last }
@@ -86,22 +87,39 @@ const MOST_AGAIN = 200_000
 
 /**
  * Asks the core for accounts of the portal again, in the order of their numbers: what its records say may have changed
- * since. Each round goes on where the one before it has stopped, or was stopped.
+ * since. Each round goes on where the one before it has stopped, or was stopped; first it asks for what was refused then.
  */
 export async function observeAgain(deps: Observing, signal: AbortSignal, most = MOST_AGAIN): Promise<void> {
-  const { after } = await deps.db.selectFrom('portal.outage_look').select('after').executeTakeFirstOrThrow()
-  let last = after
-  for (let looked = 0; looked < most; looked += PIECE) {
-    signal.throwIfAborted()
-    const piece = await pieceAfter(deps, last)
-    await observe(
-      deps,
-      piece.map(({ account }) => account),
-    )
+  const look = deps.db.selectFrom('portal.outage_look').select(['after', 'refused'])
+  const { after, refused } = await look.executeTakeFirstOrThrow()
+  let room = most
+  for (const start of refused) {
+    if (room <= 0) return
+    room -= PIECE
+    await lookAt(deps, signal, start)
+  }
+  for (let last = after; room > 0; room -= PIECE) {
+    const piece = await lookAt(deps, signal, last)
     last = piece.length < PIECE ? '' : (piece.at(-1)?.account ?? '')
     await deps.db.updateTable('portal.outage_look').set({ after: last }).execute()
     if (last === '') return
   }
+}
+
+/** Asks for one piece; one that the core refuses is noted for the next round. */
+async function lookAt(deps: Observing, signal: AbortSignal, start: string) {
+  signal.throwIfAborted()
+  const piece = await pieceAfter(deps, start)
+  const count = await observeUnlessRefused(
+    deps,
+    piece.map(({ account }) => account),
+  )
+  const others = sql<string[]>`array_remove(refused, ${start})`
+  await deps.db
+    .updateTable('portal.outage_look')
+    .set({ refused: count === null ? sql<string[]>`${others} || ${start}::text` : others })
+    .execute()
+  return piece
 }
 
 async function pieceAfter({ db }: Observing, last: string) {
@@ -118,4 +136,22 @@ async function observe({ db, core, now }: Observing, accounts: string[]): Promis
   const reply = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts })
   await observeObjects(db, reply.accounts, now())
   return reply.accounts.length
+}
+
+/**
+ * One piece that the core refuses, or answers oddly, does not stop the others; a core that is down, or has no such
+ * records, stops them all.
+ * @returns null where it was refused
+ */
+async function observeUnlessRefused(deps: Observing, accounts: string[]): Promise<number | null> {
+  try {
+    return await observe(deps, accounts)
+  } catch (error) {
+    if (error instanceof DatabaseDown) throw error
+    if (error instanceof Problem && (error.code === 'core-down' || error.code === 'not-offered')) throw error
+    // the error may name what is in the records
+    const reason = error instanceof Problem ? error.code : error instanceof Error ? error.name : 'unknown'
+    deps.log.warn({ accounts: accounts.length, reason }, 'outages: the core refuses a piece of accounts')
+    return null
+  }
 }

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { makeAccount } from '#seeds/makers/core.ts'
 import type { OutageStub } from '#stubs/outage-source.ts'
 import { factOf, presetOf } from '#stubs/outage-days.ts'
+import { openEmbeddedCore } from '#billing/open.ts'
+import { NoAnswer } from '#server/core/call.ts'
 import type { TestApp } from '#tests/setup/app.ts'
+import { makeUser } from '#tests/setup/users.ts'
 import { readDtekSchedule } from './dtek-schedule.ts'
 import { storeSnapshot } from './store-snapshot.ts'
 import { NOON, type Town, townWithSources } from './town-under-test.ts'
@@ -129,6 +132,21 @@ test('a silent source leaves what is known', async () => {
   await read('dnem=dtek:http://127.0.0.1:9/ua/shutdowns')
   expect(messages).toEqual(['outages: a source cannot be read'])
   expect((await ask()).body.schedule.days).toHaveLength(2)
+})
+
+test('a core that is down leaves the streets of those who are known', async () => {
+  await makeUser(t, 'person', { login: '380501112299', accounts: ['1200888881'] })
+  const readAt = async () => {
+    const { rows } = await sql`select max(asked_at) as at from portal.outage_streets`.execute(t.database.db)
+    return rows[0]
+  }
+  t.clock.forward(30 * 60_000)
+  const before = await readAt()
+  messages.length = 0
+  const away = () => Promise.reject(new NoAnswer('away'))
+  await read(undefined, { ...openEmbeddedCore({ db: t.database.db }), ZPORTAL_ACCOUNT_GET: away })
+  expect(messages).toEqual(['outages: the core cannot be asked for new objects'])
+  expect(await readAt()).not.toEqual(before)
 })
 
 test('a house that moves to another queue gets a line in its history', async () => {

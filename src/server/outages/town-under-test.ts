@@ -1,5 +1,5 @@
 import { makeAccount } from '#seeds/makers/core.ts'
-import { openCore, workerTrace } from '#server/core/call.ts'
+import { type Answerers, openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import { parseSources } from '#server/outage-sources.ts'
 import { houseQueue } from '#stubs/house-queue.ts'
@@ -15,7 +15,7 @@ export type Town = {
   account: Awaited<ReturnType<typeof makeAccount>>
   stranger: Awaited<ReturnType<typeof makeAccount>>
   /** one round of the import: of all sources of the stub, or of those given */
-  read: (sources?: string) => Promise<void>
+  read: (sources?: string, answerers?: Answerers) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -39,9 +39,9 @@ export async function townWithSources(messages: string[] = []): Promise<Town> {
     stub,
     account,
     stranger,
-    async read(sources = stub.sources()) {
+    async read(sources = stub.sources(), answerers: Answerers = openEmbeddedCore({ db: t.database.db })) {
       const core = openCore({
-        answerers: openEmbeddedCore({ db: t.database.db }),
+        answerers,
         record: { fm() {} },
         now: t.clock.now,
       })
