@@ -810,6 +810,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/admin/tickets/templates/remove': plain(async (me, t) => ({
     token: me.token,
     template: await makeTemplate(t),
+    version: 1,
   })),
   '/api/admin/tickets/compensations': tokenOnly,
   '/api/admin/tickets/compensations/export': plain((me) => ({ token: me.token, format: 'csv' })),

@@ -305,9 +305,9 @@ export const staffTickets = {
     may: 'tickets.answer',
     writes: 'portal',
     ids: { template: 'item' },
-    request: z.strictObject({ token, template: uuid }),
+    request: z.strictObject({ token, template: uuid, version }),
     response: z.strictObject({ status: success }),
-    errors: ['not-found'],
+    errors: ['not-found', 'changed-meanwhile'],
   }),
   compensations: endpoint({
     path: '/api/admin/tickets/compensations',

@@ -55,4 +55,10 @@ export const staffTicketRefusals: Provocations = {
       send: async (_good, _me, t) => ({ body: { template: await makeTemplate(t), version: 9 } }),
     },
   },
+  '/api/admin/tickets/templates/remove': {
+    'changed-meanwhile': {
+      field: 'template',
+      send: async (_good, _me, t) => ({ body: { template: await makeTemplate(t), version: 9 } }),
+    },
+  },
 }

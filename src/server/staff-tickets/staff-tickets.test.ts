@@ -378,6 +378,24 @@ test('a text of all companies is changed by whoever answers in all of them', asy
   expect(rows.find(({ id }) => id === template.id)).toMatchObject({ mine: false, title: 'Подяка' })
 })
 
+test('a text that was changed since it was seen is not removed: the refusal says by whom and when', async () => {
+  const text = { token: staff.token, site: null, kind: null, title: 'Вітання', text: 'Добрий день.' }
+  const save = async (template: string | null, version: number) =>
+    (await t.call('/api/admin/tickets/templates/save', { ...text, template, version })).body.template
+  const remove = (template: string, version: number) =>
+    t.call('/api/admin/tickets/templates/remove', { token: staff.token, template, version })
+  const { id, version } = await save(null, 0)
+  await save(id, version)
+  const late = await remove(id, version)
+  expect(late.body).toMatchObject({ code: 'changed-meanwhile', field: 'template' })
+  expect(late.body.message).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d/)
+  const rows = async () =>
+    (await t.call('/api/admin/tickets/templates', { token: staff.token })).body.rows.map((row) => row.id)
+  expect(await rows()).toContain(id)
+  expect((await remove(id, version + 1)).status).toBe(200)
+  expect(await rows()).not.toContain(id)
+})
+
 test('the first page of a queue of 100 000 reads the index in its order, not the table', async () => {
   await sql`insert into portal.tickets (ticket_id, number, user_id, account, site, kind, title, state, created_at,
       updated_at, due_on)

@@ -2,8 +2,8 @@ import type { AuditAction } from '#text/audit-actions.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { staffTickets as calls } from '#contract/staff-tickets.ts'
-import { formatDateTime } from '#domain/kyiv.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { changedMeanwhile } from '#server/changed-meanwhile.ts'
 import { sitesFor } from '#server/auth/staff.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
@@ -80,11 +80,7 @@ export const saveTemplate = (
     }
     if (!isOwn(caller, input.site)) throw new Problem('not-found', { field: 'site' })
     const before = input.template === null ? null : await lockTemplate(inner, caller, input.template)
-    if (before && before.version !== input.version)
-      throw new Problem('changed-meanwhile', {
-        field: 'template',
-        params: { ...(before.who ? { who: before.who } : {}), at: formatDateTime(before.updated_at) },
-      })
+    if (before) assertSeen(before, input.version)
     const id = before?.template_id ?? deps.random.uuid()
     if (before)
       await db
@@ -105,6 +101,7 @@ export const saveTemplate = (
     return { status: 'success' as const, template: toTemplate(row, caller) }
   })
 
+/** Removes the version that was seen. @throws 'not-found' | 'changed-meanwhile' */
 export const removeTemplate = (
   deps: Deps,
   caller: Staff,
@@ -114,6 +111,7 @@ export const removeTemplate = (
   inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
     const before = await lockTemplate(inner, caller, input.template)
+    assertSeen(before, input.version)
     await db.deleteFrom('portal.answer_templates').where('template_id', '=', before.template_id).execute()
     await audit(inner, caller, visit, before.site, {
       action: 'template-removed',
@@ -127,6 +125,11 @@ async function lockTemplate(store: Store, caller: Staff, id: string): Promise<Ro
   const row = await selectTemplates(store).where('a.template_id', '=', id).forUpdate('a').executeTakeFirst()
   if (!row || !isOwn(caller, row.site)) throw new Problem('not-found', { field: 'template' })
   return row
+}
+
+/** @throws 'changed-meanwhile' with who changed it and when */
+function assertSeen({ version, who, updated_at: at }: Row, seen: number): void {
+  if (version !== seen) throw changedMeanwhile('template', { who, at })
 }
 
 const audit = (

@@ -54,7 +54,9 @@ export default function Templates() {
           <TemplateDialog template={open.template} onClose={close} />
         </Suspense>
       )}
-      {open?.what === 'remove' && <RemoveDialog template={open.template} onClose={close} />}
+      {open?.what === 'remove' && (
+        <RemoveDialog template={open.template} again={() => void answer.refetch()} onClose={close} />
+      )}
     </Page>
   )
 }
@@ -108,7 +110,9 @@ const columnsFor = (setOpen: (open: Open) => void): Column<Template>[] => [
   },
 ]
 
-function RemoveDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+type RemoveProps = { template: Template; again: () => void; onClose: () => void }
+
+function RemoveDialog({ template, again, onClose }: RemoveProps) {
   const remove = useWrite('/api/admin/tickets/templates/remove')
   return (
     <ConfirmDialog
@@ -120,13 +124,19 @@ function RemoveDialog({ template, onClose }: { template: Template; onClose: () =
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(
-          { body: { template: template.id } },
+          { body: { template: template.id, version: template.version } },
           {
             onSuccess: () => {
               toast.good(words.removed)
               onClose()
             },
-            onError: (problem) => toast.bad(problem.message),
+            onError: (problem) => {
+              toast.bad(problem.message)
+              if (problem.code !== 'changed-meanwhile') return
+              // the list shows what a colleague has made of it
+              again()
+              onClose()
+            },
           },
         )
       }
