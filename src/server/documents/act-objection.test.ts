@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBill } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
@@ -11,7 +12,7 @@ let request: { token: string; account: string }
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-23T12:00:00+02:00' })
   const account = await makeAccount(t.database.db, { index: 481, kind: 'entity' })
-  for (const period of ['2026-08', '2026-09', '2026-10'])
+  for (const period of ['2026-07', '2026-08', '2026-09', '2026-10'])
     await makeBill(t.database.db, account, {
       period,
       amountKop: 600_00,
@@ -105,6 +106,43 @@ test('an act is objected to with the volumes the customer believes right; it say
   expect(await waiting()).toEqual([])
   const refused = await offer(bill)
   expect([refused.body.code, refused.body.field]).toEqual(['act-objected', 'key'])
+})
+
+/** What another transaction does while a call waits for the papers of the account. */
+async function whileItWaits<T>(call: () => Promise<T>, meanwhile: (db: PoolClient) => Promise<unknown>) {
+  const holder = await t.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 4041))', [request.account])
+  const reply = call()
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await t.database.pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1)
+  await meanwhile(holder)
+  await holder.query('commit')
+  holder.release()
+  return reply
+}
+
+test('an act that is signed or refused while its objection waits is objected to no more', async () => {
+  const { bill } = await actOf('2026-07')
+  const { paper } = (await offer(bill)).body
+  for (const done of [`state = 'signed', customer_signed_at = now()`, `state = 'declined'`]) {
+    const late = await whileItWaits(
+      () => object(bill, 90),
+      (db) => db.query(`update portal.papers set ${done} where paper_id = $1`, [paper]),
+    )
+    expect([late.body.code, late.body.field], done).toEqual(['conflict', 'bill'])
+    await t.database.pool.query(
+      `update portal.papers set state = 'waiting', customer_signed_at = null where paper_id = $1`,
+      [paper],
+    )
+  }
+  expect(await actOf('2026-07')).toMatchObject({ objection: null })
+  // refused while an objection was being written, it is not refused any more
+  const declined = await whileItWaits(
+    () => t.call('/api/entity/papers/decline', { token: request.token, paper, reason: 'Обсяг не той.' }),
+    (db) => db.query(`update portal.papers set state = 'replaced' where paper_id = $1`, [paper]),
+  )
+  expect(declined.body.code).toBe('paper-not-waiting')
 })
 
 test('an act whose volumes are agreed to be wrong is signed by neither party, whichever way it came to them', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { businessDocuments as calls } from '#contract/business-documents.ts'
-import { type DocumentLine, isOpenAct } from '#domain/business-document.ts'
+import { type BusinessDocument, type DocumentLine, isOpenAct } from '#domain/business-document.ts'
 import { requestState } from '#domain/business-request.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { fileRequest } from '#server/requests/file-request.ts'
 import { selectRequests } from '#server/requests/store.ts'
@@ -13,6 +14,7 @@ import { type DocumentAsked, keyOfDocument, ownDocument } from './own-document.t
 import { lockPapers, takePaperBack } from './take-paper-back.ts'
 
 type Firm = Caller<'entity' | 'provider'>
+type Objecting = z.output<typeof calls.objectToAct.request>
 type Listed = DocumentAsked & { readonly number: string }
 
 const KIND = 'acceptance-objection'
@@ -41,11 +43,40 @@ export async function actLines(deps: Deps, caller: Firm, input: z.output<typeof 
 export async function objectToAct(
   deps: Deps,
   caller: Firm,
-  { account: typed, bill, volumes, reason, files = [] }: z.output<typeof calls.objectToAct.request>,
+  { account: typed, bill, volumes, reason, files = [] }: Objecting,
   visit: Visit,
 ) {
-  const { head, document } = await ownDocument(deps, caller, { account: typed, kind: 'act', bill })
-  if (!isOpenAct(document)) throw new Problem('conflict', { field: 'bill' })
+  return inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    // what is read now stays so until the objection is written
+    await lockPapers(inner, ownNumber(caller, typed))
+    const { head, document } = await ownDocument(inner, caller, { account: typed, kind: 'act', bill })
+    if (!isOpenAct(document) || (await isAnswered(inner, head.account, bill)))
+      throw new Problem('conflict', { field: 'bill' })
+    const wish = objectionOf(document, { volumes, reason, files })
+    const request = await fileRequest(inner, caller, { account: head.account, ...wish }, visit)
+    await takePaperBack(inner, { account: head.account, kind: 'act', keys: [bill] })
+    return { status: 'success' as const, request }
+  })
+}
+
+/** The customer has signed or refused it here, of which the core hears later. */
+async function isAnswered({ db }: Pick<Deps, 'db'>, account: string, bill: string): Promise<boolean> {
+  const answered = await db
+    .selectFrom('portal.papers')
+    .select('paper_id')
+    .where('account', '=', account)
+    .where('kind', '=', 'act')
+    .where('key', '=', bill)
+    .where((eb) => eb.or([eb('customer_signed_at', 'is not', null), eb('state', '=', 'declined')]))
+    .executeTakeFirst()
+  return answered !== undefined
+}
+
+function objectionOf(
+  document: BusinessDocument,
+  { volumes, reason, files }: Pick<Objecting, 'volumes' | 'reason'> & { files: readonly string[] },
+) {
   const differing = volumes.flatMap(({ line, kwh }) => {
     const documentLine = document.lines[line - 1]
     if (!documentLine) throw new Problem('not-found', { field: 'volumes' })
@@ -58,25 +89,17 @@ export async function objectToAct(
     ),
     reason.trim(),
   ].join('\n')
-  const wish = {
-    account: head.account,
+  return {
     kind: KIND,
     subject: document.number,
     facts: {
-      bill,
+      bill: document.bill,
       month: document.period,
       ...Object.fromEntries(differing.flatMap(({ own: documentLine, kwh }) => factsOf(documentLine, kwh))),
     },
     text,
-    files,
+    files: [...files],
   } as const
-  return inTransaction(deps.db, async (db) => {
-    const inner = { ...deps, db }
-    await lockPapers(inner, head.account)
-    const request = await fileRequest(inner, caller, wish, visit)
-    await takePaperBack(inner, { account: head.account, kind: 'act', keys: [bill] })
-    return { status: 'success' as const, request }
-  })
 }
 
 const factsOf = ({ service, recalculation, quantity }: DocumentLine, kwh: number) => {

@@ -87,33 +87,56 @@ async function say(
 }
 
 /** @throws like `reconciliation`; 'conflict' where the same figures are agreed already, or the act is signed */
-export async function agree(deps: Deps, caller: Firm, input: Agreeing) {
-  const act = await reconciliation(deps, caller, input)
-  const account = ownNumber(caller, input.account)
-  return inTransaction(deps.db, async (db) => {
+export const agree = (deps: Deps, caller: Firm, input: Agreeing) =>
+  inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
+    const account = ownNumber(caller, input.account)
+    // what is read now stays so until it is answered
     await lockPapers(inner, account)
+    const act = await reconciliation(inner, caller, input)
     const event = await say(
       inner,
       caller,
       { account, from: act.from, to: act.to },
-      {
-        kind: 'agreed',
-        closingKopiykas: act.closingKopiykas,
-        note: null,
-      },
+      { kind: 'agreed', closingKopiykas: act.closingKopiykas, note: null },
     )
     return { status: 'success' as const, event }
   })
-}
 
 /** An objection is a request to the company, and an event of the act. @throws also 'request-open' */
-export async function object(deps: Deps, caller: Firm, input: Objecting, visit: Visit) {
-  const act = await reconciliation(deps, caller, input)
-  const row = act.rows[input.line - 1]
+export const object = (deps: Deps, caller: Firm, input: Objecting, visit: Visit) =>
+  inTransaction(deps.db, async (db) => {
+    const inner = { ...deps, db }
+    const account = ownNumber(caller, input.account)
+    await lockPapers(inner, account)
+    const act = await reconciliation(inner, caller, input)
+    const { line, ours, text } = objectionTo(act, input)
+    const request = await fileRequest(
+      inner,
+      caller,
+      {
+        account,
+        kind: 'act-objection',
+        subject: daysText(act.from, act.to),
+        facts: { from: act.from, to: act.to, line, ours, own: input.ownKopiykas },
+        text,
+        files: input.files ?? [],
+      },
+      visit,
+    )
+    await say(
+      inner,
+      caller,
+      { account, from: act.from, to: act.to },
+      { kind: 'objected', closingKopiykas: act.closingKopiykas, note: text },
+    )
+    return { status: 'success' as const, request }
+  })
+
+/** @throws 'not-found' on `line` */
+function objectionTo({ rows }: Awaited<ReturnType<typeof reconciliation>>, input: Objecting) {
+  const row = rows[input.line - 1]
   if (input.line > 0 && row === undefined) throw new Problem('not-found', { field: 'line' })
-  const account = ownNumber(caller, input.account)
-  const subject = daysText(act.from, act.to)
   const line =
     row === undefined
       ? words.lacking
@@ -125,32 +148,5 @@ export async function object(deps: Deps, caller: Firm, input: Objecting, visit: 
     ...(input.ownKopiykas === null ? [] : [words.own(input.ownKopiykas)]),
     input.note.trim(),
   ].join('\n')
-  return inTransaction(deps.db, async (db) => {
-    const inner = { ...deps, db }
-    await lockPapers(inner, account)
-    const request = await fileRequest(
-      inner,
-      caller,
-      {
-        account,
-        kind: 'act-objection',
-        subject,
-        facts: { from: act.from, to: act.to, line, ours, own: input.ownKopiykas },
-        text,
-        files: input.files ?? [],
-      },
-      visit,
-    )
-    await say(
-      inner,
-      caller,
-      { account, from: act.from, to: act.to },
-      {
-        kind: 'objected',
-        closingKopiykas: act.closingKopiykas,
-        note: text,
-      },
-    )
-    return { status: 'success' as const, request }
-  })
+  return { line, ours, text }
 }

@@ -10,12 +10,14 @@ import { makeUser } from '#tests/setup/users.ts'
 let t: TestApp
 let request: { token: string; account: string }
 let foreign: string
+let books: Awaited<ReturnType<typeof makeAccount>>
 let firm: { token: string; accounts: string[] }
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-23T12:00:00+02:00' })
   const account = await makeAccount(t.database.db, { index: 471, kind: 'entity' })
   const other = await makeAccount(t.database.db, { index: 472, kind: 'entity' })
   foreign = other.number
+  books = account
   await makeBill(t.database.db, account, { period: '2026-09', amountKop: 900_00 })
   const common = { accountId: account.accountId, amountKop: 900_00, cutAt: '2026-12-04T08:00:00Z' }
   await insertDunning(t.database.db, [
@@ -180,6 +182,29 @@ describe('an act of reconciliation', () => {
     ])
     const row = (await periods()).find(({ to }) => to === august.to)
     expect(row?.events.map(({ kind }) => kind)).toEqual(['agreed'])
+  })
+
+  test('is objected to with the figures of now, whatever was written while the objection waited', async () => {
+    const june = { from: '2026-06-01', to: '2026-06-30' }
+    const holder = await t.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 4041))', [request.account])
+    const reply = t.call('/api/entity/reconciliation/object', {
+      ...request,
+      ...june,
+      line: 0,
+      ownKopiykas: null,
+      note: 'Немає рахунку за травень.',
+      files: [],
+    })
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await t.database.pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1)
+    await makeBill(t.database.db, books, { period: '2026-05', amountKop: 70_00 })
+    await holder.query('commit')
+    holder.release()
+    expect((await reply).status).toBe(200)
+    const row = (await periods()).find(({ to }) => to === june.to)
+    expect(row?.events).toMatchObject([{ kind: 'objected', closingKopiykas: 70_00 }])
   })
 
   test('that is signed stays signed when an objection is answered afterwards', async () => {

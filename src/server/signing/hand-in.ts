@@ -7,6 +7,7 @@ import type { Deps, Visit } from '#server/deps.ts'
 import type { Received } from '#server/files/received.ts'
 import { assertMaySignAsProvider } from '#server/business-accounts/provider-document.ts'
 import { assertNotObjected } from '#server/documents/act-objection.ts'
+import { lockAllPapers } from '#server/documents/take-paper-back.ts'
 import { documentSigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
 import { type Checked, checkOrWait, lookAtCheck, onlyOne, pairedWith } from './checking.ts'
@@ -96,6 +97,8 @@ async function keepAll(
   await inTransaction(deps.db, async (db) => {
     await holdSession({ db }, caller)
     await holdRight({ ...deps, db }, caller, accounts, 'sign')
+    // an objection that is being written comes before, or after
+    await lockAllPapers({ db }, accounts)
     await assertNotObjected({ ...deps, db }, actsOf(items), 'paper')
     await assertOtherKey({ db }, items, verdicts, code)
     for (const [index, { row, container }] of items.entries()) {

@@ -3,6 +3,7 @@ import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import type { signing } from '#contract/signing.ts'
 import { holdRight } from '#server/auth/rights.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockPapers } from '#server/documents/take-paper-back.ts'
 import { documentSigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
 import { underCheck } from './checking.ts'
@@ -135,6 +136,7 @@ export async function declinePaper(
   const row = await ownPaper(deps, caller, input.paper)
   const { paper_id, account, kind, key } = row
   await holdRight(deps, caller, accountsOf(row), 'sign')
+  await lockPapers(deps, account)
   const declined = await deps.db
     .updateTable('portal.papers')
     .set({ state: 'declined' })

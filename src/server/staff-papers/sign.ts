@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import type { Received } from '#server/files/received.ts'
 import { assertNotObjected } from '#server/documents/act-objection.ts'
+import { lockAllPapers } from '#server/documents/take-paper-back.ts'
 import { documentCountersigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
 import { type Checked, checkOrWait, lookAtCheck, onlyOne, pairedWith } from '#server/signing/checking.ts'
@@ -95,6 +96,10 @@ async function keepAll(
     const inner = { ...deps, db }
     await holdSession(inner, caller)
     await holdPermission(inner, caller, 'papers.sign')
+    await lockAllPapers(
+      inner,
+      items.map(({ row }) => row.account),
+    )
     await assertNotObjected(inner, actsOf(items), 'paper')
     for (const [index, { row, container }] of items.entries()) {
       const verdict = verdicts[index]
