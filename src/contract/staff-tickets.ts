@@ -21,6 +21,7 @@ import {
 const staff = only('admin')
 const kind = z.enum(TICKET_KINDS)
 const confidence = z.enum(['high', 'medium', 'low'])
+const mergedFrom = z.string().nullable().describe('Number of the merged ticket it was written in')
 const version = int32.min(1).describe('The version that was seen: what changed meanwhile is not overwritten')
 
 const row = z.strictObject({
@@ -92,10 +93,12 @@ const opened = z.strictObject({
       text: z.string(),
       at: instant,
       files: z.array(file),
-      from: z.string().nullable().describe('Number of the merged ticket it was written in'),
+      from: mergedFrom,
     }),
   ),
-  notes: z.array(z.strictObject({ id: uuid, who: z.string().nullable(), text: z.string(), at: instant })),
+  notes: z.array(
+    z.strictObject({ id: uuid, who: z.string().nullable(), text: z.string(), at: instant, from: mergedFrom }),
+  ),
   history: z.array(
     z.strictObject({
       kind: z.string(),

@@ -300,6 +300,29 @@ test('two tickets of one customer become one with the earlier term, and the cust
   expect(no.body).toMatchObject({ code: 'conflict', field: 'into' })
 })
 
+test('what employees noted is read with its author and time in the ticket that remains, through two merges', async () => {
+  const note = (ticket: string, token: string, text: string) =>
+    t.call('/api/admin/tickets/note', { token, ticket, text })
+  const [first, second, last] = [await ticketOf(), await ticketOf(), await ticketOf()]
+  const { body: noted } = await note(first, colleague.token, 'Клієнт просив телефонувати після шостої')
+  t.clock.forward(60_000)
+  await note(last, staff.token, 'Лічильник перевірено')
+  for (const [ticket, into] of [
+    [first, second],
+    [second, last],
+  ] as const)
+    expect((await t.call('/api/admin/tickets/merge', { ...(await seen(ticket)), into })).status).toBe(200)
+  const [own] = noted.notes
+  const { notes } = await opened(last)
+  expect(notes).toMatchObject([
+    { id: own?.id, who: own?.who, at: own?.at, text: own?.text, from: noted.ticket.number },
+    { text: 'Лічильник перевірено', from: null },
+  ])
+  expect((await opened(first)).notes).toEqual(noted.notes)
+  const shown = await customers(last)
+  expect(shown.text).not.toContain('після шостої')
+})
+
 test('a question of the customer goes on when it is merged into a ticket that waits for the customer', async () => {
   const into = await ticketOf({ due_on: '2026-12-20', state: 'waiting', paused_on: '2026-11-20' })
   const ticket = await ticketOf({ due_on: '2026-12-10' })

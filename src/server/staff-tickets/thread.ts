@@ -119,6 +119,7 @@ export async function shownTicket(deps: Store, caller: Staff, id: string) {
       who: note.who,
       text: note.body,
       at: note.at.toISOString(),
+      from: note.ticket_id === id ? null : note.number,
     })),
     history: history.map((event) => ({
       kind: event.kind,
@@ -167,13 +168,16 @@ const filesOf = ({ db }: Store, id: string) =>
     .orderBy('a.position')
     .execute()
 
+/** What employees told one another about the ticket and those merged into it, the oldest first. */
 const notesOf = ({ db }: Store, id: string) =>
   db
     .selectFrom('portal.ticket_notes as n')
+    .innerJoin('portal.tickets as t', 't.ticket_id', 'n.ticket_id')
     .leftJoin('portal.users as s', 's.user_id', 'n.author')
-    .select(['n.note_id', 'n.body', 'n.at', staffName('s').as('who')])
-    .where('n.ticket_id', '=', id)
+    .select(['n.note_id', 'n.ticket_id', 'n.body', 'n.at', 't.number', staffName('s').as('who')])
+    .where((eb) => eb.or([eb('t.ticket_id', '=', id), eb('t.merged_into', '=', id)]))
     .orderBy('n.at')
+    .orderBy('n.note_id')
     .execute()
 
 const historyOf = ({ db }: Store, id: string) =>

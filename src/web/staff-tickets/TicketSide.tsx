@@ -97,7 +97,9 @@ function Notes({ opened }: { opened: Opened }) {
         {notes.map((note) => (
           <li key={note.id}>
             <p className={layout.quiet}>
-              {note.who} · {dateTimeText(Date.parse(note.at))}
+              {[note.who, dateTimeText(Date.parse(note.at)), note.from && words.fromMerged(note.from)]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             <p className={styles.text}>{note.text}</p>
           </li>
