@@ -1,4 +1,4 @@
-import { addDays, type Instant, type IsoDate, isoToDotted } from './calendar.ts'
+import { addDays, addToMonth, type Instant, type IsoDate, isoToDotted, type Month } from './calendar.ts'
 
 /** Every time that a person sees is Kyiv time (product.md §1). */
 export const KYIV = 'Europe/Kyiv'
@@ -90,3 +90,7 @@ export const kyivMidnight = (date: IsoDate): Date => kyivInstant(date, '00:00')
 /** Hours in a day: 24, 23 when clocks go forward, 25 when they go back. */
 export const hoursOfDay = (date: IsoDate): number =>
   (kyivMidnight(addDays(date, 1)).getTime() - kyivMidnight(date).getTime()) / HOUR
+
+/** Hours in a month: one fewer in March, when clocks go forward, one more in October. */
+export const hoursOfMonth = (month: Month): number =>
+  (kyivMidnight(`${addToMonth(month, 1)}-01`).getTime() - kyivMidnight(`${month}-01`).getTime()) / HOUR

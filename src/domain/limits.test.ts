@@ -31,6 +31,12 @@ test('the end of a month follows from its hours', () => {
   })
 })
 
+test('hours of a month are those the clock shows: one fewer in March, one more in October', () => {
+  const endOf = (month: string) =>
+    forecastOf(month, { kwh: 480, perHour: 10, hours: 240, till: `${month}-10` }, [])?.kwh
+  expect(['2026-03', '2026-10', '2026-12', '2028-02'].map(endOf)).toEqual([7430, 7450, 7440, 6960])
+})
+
 test('without a day of hours it follows from the daily average of the last month that was read', () => {
   const hours = { kwh: 10, perHour: 2, hours: 5, till: '2026-11-01' }
   const months = [used('2026-09', 3000), used('2026-10', 3100), used('2026-11', 90)]

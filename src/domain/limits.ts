@@ -1,4 +1,5 @@
 import { daysInMonth, type IsoDate, type Month, monthOf } from './calendar.ts'
+import { hoursOfMonth } from './kyiv.ts'
 
 /** From this part of the agreed volume on, the month is warned about. */
 export const NEAR_SHARE = 0.9
@@ -58,10 +59,9 @@ export function forecastOf(
   hours: HoursSoFar | null,
   months: readonly MonthUse[],
 ): Forecast | null {
-  const days = daysInMonth(month)
   if (hours && hours.hours >= LEAST_HOURS)
     return {
-      kwh: Math.round(hours.perHour * 24 * days),
+      kwh: Math.round(hours.perHour * hoursOfMonth(month)),
       method: 'hours',
       from: `${month}-01`,
       till: hours.till,
@@ -72,7 +72,7 @@ export function forecastOf(
   if (!last) return null
   const lastDays = daysInMonth(last.month)
   return {
-    kwh: Math.round((last.kwh / lastDays) * days),
+    kwh: Math.round((last.kwh / lastDays) * daysInMonth(month)),
     method: 'month',
     from: `${last.month}-01`,
     till: `${last.month}-${lastDays}`,
