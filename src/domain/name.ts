@@ -8,10 +8,11 @@ export const APOSTROPHES = /['’‘ʼ`´ʹ′＇]/gu
 const APOSTROPHE = '\u2019'
 
 /**
- * Words of Ukrainian letters, not beginning with ь; an apostrophe only between a consonant and я ю є ї; words
- * joined by one hyphen or one space (facts §3.7). ё ъ ы э are not Ukrainian letters.
+ * Words of Ukrainian letters, not beginning with ь; an apostrophe between any two letters, since a name is written as in
+ * the passport («О’Ніл», «Марі’яна»), not as the orthography would have it; words joined by one hyphen or one space
+ * (facts §3.7). ё ъ ы э are not Ukrainian letters.
  */
-const WORD = '[А-ЩЮЯҐЄІЇ](?:[А-ЩЬЮЯҐЄІЇ]|(?<=[БВГҐДЖЗКЛМНПРСТФХЦЧШЩ])’(?=[ЯЮЄЇ]))*'
+const WORD = '[А-ЩЮЯҐЄІЇ](?:[А-ЩЬЮЯҐЄІЇ]|’(?=[А-ЩЮЯҐЄІЇ]))*'
 const NAME = new RegExp(`^${WORD}(?:[- ]${WORD})*$`, 'u')
 
 /** How a name is kept: one form of letters, one apostrophe U+2019, one space between words. */
