@@ -9,6 +9,7 @@ import { readingWindow } from '#domain/window.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { metersOfAccounts } from '#server/core/meters-of-accounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { readablePaper } from '#server/db/readable.ts'
 import { warningsOf } from '#server/core/warnings-of.ts'
 import { runningVolume } from '#server/limits/limits.ts'
 import { ownNumber } from '#server/own-number.ts'
@@ -48,7 +49,7 @@ export async function whatWaits(
     fact(() => debtOf(deps, accounts)),
     number === null ? fact(() => powerOfAll(deps, accounts)) : null,
     fact(() => dunningOf(deps, accounts), 'dunning-warnings'),
-    fact(() => papersOf(deps, accounts, caller.accounts)),
+    fact(() => papersOf(deps, caller, accounts)),
     fact(() => volumesOf(deps, accounts), 'limits'),
   ])
   const window = windowOf(readingWindow('entity', deps.now(), await readingRules(deps)))
@@ -150,13 +151,14 @@ async function dunningOf(deps: Deps, accounts: readonly string[]) {
   return { count: inForce.length, cutAt: inForce.map(({ cutAt }) => cutAt).toSorted()[0] ?? null }
 }
 
-async function papersOf({ db }: Deps, accounts: readonly string[], ownAccounts: readonly string[]) {
+async function papersOf({ db }: Deps, caller: Business, accounts: readonly string[]) {
   const { waiting, dueOn } = await db
-    .selectFrom('portal.papers')
-    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('due_on').as('dueOn')])
-    .where('account', '=', sql<string>`any(${[...accounts]}::text[])`)
-    .where('state', '=', 'waiting')
-    .where(sql<boolean>`also_of <@ ${[...ownAccounts]}::text[]`)
+    .selectFrom('portal.papers as p')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('p.due_on').as('dueOn')])
+    .where('p.account', '=', sql<string>`any(${[...accounts]}::text[])`)
+    .where('p.state', '=', 'waiting')
+    .where(sql<boolean>`p.also_of <@ ${[...caller.accounts]}::text[]`)
+    .where(readablePaper(caller))
     .executeTakeFirstOrThrow()
   return { waiting: Number(waiting), dueOn }
 }

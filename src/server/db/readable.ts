@@ -4,13 +4,21 @@ import type { UserKind } from '#domain/user-kind.ts'
 type Reader = { kind: UserKind; userId: string }
 
 /**
+ * Whether two users (`w` and `u`) of an account are of one company: the people of its business are. A provider has the
+ * account for itself, as other providers of the account have; only those with the same ЄДРПОУ are colleagues.
+ */
+export const ofOneCompany: RawBuilder<boolean> = sql<boolean>`(u.kind = w.kind
+  and (w.kind = 'entity' or u.user_id = w.user_id or u.edrpou = w.edrpou))`
+
+/**
  * What a customer reads and goes on with, among what was written for their accounts. Of a household it belongs to whoever
- * wrote it; of a business to the business, whoever of its people wrote.
+ * wrote it; of a company to the company, whoever of its people wrote.
  */
 const writtenFor = ({ kind, userId }: Reader, writer: RawBuilder<unknown>): RawBuilder<boolean> =>
   kind === 'person'
     ? sql<boolean>`${writer} = ${userId}`
-    : sql<boolean>`exists (select from portal.users w where w.user_id = ${writer} and w.kind = ${kind})`
+    : sql<boolean>`exists (select from portal.users w join portal.users u on u.user_id = ${userId}
+        where w.user_id = ${writer} and ${ofOneCompany})`
 
 /** Tickets (`t` in the statement). */
 export const readableTicket = (reader: Reader): RawBuilder<boolean> =>
@@ -18,6 +26,25 @@ export const readableTicket = (reader: Reader): RawBuilder<boolean> =>
 
 /** Ordered services (`o` in the statement). */
 export const readableOrder = (reader: Reader): RawBuilder<boolean> => writtenFor(reader, sql.ref('o.user_id'))
+
+/** Whether the company of the reader sent a document to ours, and not another provider of the account. */
+export const sentDocument = (
+  reader: Reader,
+  document: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+    select from portal.provider_document_versions v
+    join portal.requests r on r.request_id = v.request_id
+    join portal.tickets t on t.ticket_id = r.ticket_id
+    where v.document_id = ${document} and ${readableTicket(reader)})`
+
+/**
+ * Papers (`p` in the statement) that a business or a provider sees among those of their accounts: what a provider sent
+ * is its own, all others are of the account.
+ */
+export const readablePaper = (reader: Reader): RawBuilder<boolean> => {
+  const document = sql`case p.kind when 'provider-document' then split_part(p.key, ':', 1)::uuid end`
+  return sql<boolean>`(p.kind <> 'provider-document' or ${sentDocument(reader, document)})`
+}
 
 /**
  * Whether the company wrote in a ticket (`t`) what this reader has not read. What was written in a colleague's ticket

@@ -3,6 +3,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPapers, takePaperBack } from '#server/documents/take-paper-back.ts'
+import { tellAbout } from '#server/outbox/tell-about.ts'
 import { decideRequest } from '#server/requests/decide-request.ts'
 import { offer } from '#server/signing/offer.ts'
 import { selectVersions } from './store.ts'
@@ -62,6 +63,7 @@ export const decideProviderDocument = (
     await lockPapers(inner, document.account)
     const keys = earlierKeys(document)
     await takePaperBack(inner, { account: document.account, kind: 'provider-document', keys })
+    const dueOn = addDays(kyivDate(deps.now()), DAYS)
     await offer(inner, document.account, {
       kind: 'provider-document',
       key: keyOf(document, document.version),
@@ -69,8 +71,15 @@ export const decideProviderDocument = (
       name,
       type,
       bytes,
-      dueOn: addDays(kyivDate(deps.now()), DAYS),
+      dueOn,
       by: null,
+      quiet: true,
+    })
+    // not others who have the account
+    await tellAbout(inner, 'documentToSign', {
+      key: `papers:${document.account}:${keyOf(document, document.version)}`,
+      to: { user: document.user_id, account: document.account },
+      facts: { account: document.account, title: document.title, dueOn },
     })
     return true
   })

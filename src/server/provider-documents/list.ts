@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { versionState } from '#domain/provider-document.ts'
 import type { Deps } from '#server/deps.ts'
+import { sentDocument } from '#server/db/readable.ts'
 import { areDocumentsOpen } from '#server/business-accounts/provider-document.ts'
 import { type Business, selectVersions, type VersionRow } from './store.ts'
 
@@ -30,6 +31,7 @@ export async function listProviderDocuments(deps: Deps, caller: Business) {
     )
     .select(['d.document_id', 'd.account', 'd.title', 'p.paper_id'])
     .where('d.account', 'in', [...caller.accounts])
+    .where(sentDocument(caller, sql.ref('d.document_id')))
     .orderBy('d.made_at', 'desc')
     .orderBy('d.document_id')
     .limit(MOST)

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { providerDocuments } from '#contract/provider-documents.ts'
 import { ownFile } from '#server/files/fetch-file.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
+import { nameOfUser } from '#server/auth/right-holders.ts'
+import { readableTicket, sentDocument } from '#server/db/readable.ts'
 import { Problem } from '#server/problem.ts'
 import { fileRequest } from '#server/requests/file-request.ts'
 import { withdrawRequest } from '#server/requests/withdraw-request.ts'
@@ -25,7 +28,7 @@ export async function sendProviderDocument(
   const account = ownNumber(caller, input.account)
   await assertDocumentsOpen(deps, caller)
   const file = await ownFile(deps, caller, input.file)
-  const { document, title, version, former } = await nextVersion(deps, account, input)
+  const { document, title, version, former } = await nextVersion(deps, caller, account, input)
   if (former !== null) await withdrawRequest(deps, former)
   const note = input.note?.trim() || null
   const request = await fileRequest(
@@ -34,7 +37,7 @@ export async function sendProviderDocument(
     {
       account,
       kind: 'provider-document',
-      subject: words.subject(title, version),
+      subject: await subjectOf(deps, caller, account, words.subject(title, version)),
       facts: { document, version, file: file.name },
       text: note ?? words.message(title, version),
       files: [file.file_id],
@@ -56,8 +59,30 @@ export async function sendProviderDocument(
   return { status: 'success' as const, document, version, number: request.number }
 }
 
+/** Providers of one account may call their documents alike: of the later one its company is said. */
+async function subjectOf(
+  { db }: Pick<Deps, 'db'>,
+  caller: Business,
+  account: string,
+  subject: string,
+): Promise<string> {
+  const alike = await db
+    .selectFrom('portal.requests as r')
+    .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
+    .where('r.account', '=', account)
+    .where('r.kind', '=', 'provider-document')
+    .where('r.subject', '=', subject)
+    .where('r.state', '=', 'open')
+    .where(sql<boolean>`not ${readableTicket(caller)}`)
+    .innerJoin('portal.users as u', (join) => join.on('u.user_id', '=', caller.userId))
+    .select(nameOfUser.as('company'))
+    .executeTakeFirst()
+  return alike ? `${subject}, ${alike.company}` : subject
+}
+
 async function nextVersion(
   { db, random, now }: Pick<Deps, 'db' | 'random' | 'now'>,
+  caller: Business,
   account: string,
   { document: id, title: given }: Sent,
 ): Promise<{ document: string; title: string; version: number; former: string | null }> {
@@ -73,11 +98,12 @@ async function nextVersion(
   }
   // two versions at once follow one another
   const known = await db
-    .selectFrom('portal.provider_documents')
-    .select('title')
-    .where('document_id', '=', id)
-    .where('account', '=', account)
-    .forUpdate()
+    .selectFrom('portal.provider_documents as d')
+    .select('d.title')
+    .where('d.document_id', '=', id)
+    .where('d.account', '=', account)
+    .where(sentDocument(caller, sql.ref('d.document_id')))
+    .forUpdate('d')
     .executeTakeFirst()
   if (!known) throw new Problem('not-found', { field: 'document' })
   const last = await db

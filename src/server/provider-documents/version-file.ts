@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { providerDocuments } from '#contract/provider-documents.ts'
 import type { Deps } from '#server/deps.ts'
+import { readableTicket } from '#server/db/readable.ts'
 import { nameAs } from '#server/files/media-type.ts'
 import { pathOf } from '#server/files/upload.ts'
 import { Problem } from '#server/problem.ts'
@@ -16,6 +17,7 @@ export async function versionFile(
   const row = await selectVersions(deps)
     .where('v.document_id', '=', document)
     .where('v.version', '=', version)
+    .where(readableTicket(caller))
     .executeTakeFirst()
   if (!row || !caller.accounts.includes(row.account)) throw new Problem('not-found', { field: 'document' })
   await assertDocumentsOpen(deps, caller)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { requests } from '#contract/requests.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { readableTicket } from '#server/db/readable.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { selectRequests, toRequest } from './store.ts'
 
@@ -8,14 +9,16 @@ import { selectRequests, toRequest } from './store.ts'
 const MOST = 200
 
 /**
- * What the business has asked of the company for an account, whoever of its people filed it. @throws 'account-not-found'
+ * What the business or the provider has asked of the company for an account, whoever of its people filed it. @throws 'account-not-found'
  */
 export async function listRequests(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,
   input: z.output<typeof requests.list.request>,
 ) {
-  let query = selectRequests(deps).where('r.account', '=', ownNumber(caller, input.account))
+  let query = selectRequests(deps)
+    .where('r.account', '=', ownNumber(caller, input.account))
+    .where(readableTicket(caller))
   if (input.kind) query = query.where('r.kind', '=', input.kind)
   if (input.subject !== undefined) query = query.where('r.subject', '=', input.subject)
   const rows = await query.orderBy('t.created_at', 'desc').orderBy('r.request_id').limit(MOST).execute()

@@ -7,6 +7,7 @@ import { papers } from '#lists/papers.ts'
 import { hasRight } from '#server/auth/rights.ts'
 import type { Deps } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
+import { readablePaper } from '#server/db/readable.ts'
 import { folded } from '#server/db/searched-text.ts'
 import { anyHolds, placeIn, selectPage } from '#server/lists/order.ts'
 import { ownNumber } from '#server/own-number.ts'
@@ -44,6 +45,7 @@ async function page(deps: Deps, caller: Business, input: Filters) {
   let query = selectPapers(deps)
     .where('p.account', '=', sql<string>`any(${[...accounts]}::text[])`)
     .where(sql<boolean>`p.also_of <@ ${[...caller.accounts]}::text[]`)
+    .where(readablePaper(caller))
   query = input.state ? query.where('p.state', '=', input.state) : query.where('p.state', '<>', 'replaced')
   if (input.kind) query = query.where('p.kind', '=', input.kind)
   if (input.next) query = query.where(waitsFor(caller, input.next))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { readablePaper } from '#server/db/readable.ts'
 import { Problem } from '#server/problem.ts'
 import type { Verdict } from './check-container.ts'
 
@@ -68,6 +69,7 @@ export async function ownPapers(
 ): Promise<PaperRow[]> {
   const rows = await selectPapers(deps)
     .where('p.paper_id', 'in', [...ids])
+    .where(readablePaper(caller))
     .execute()
   return ids.map((id) => {
     const row = rows.find((candidate) => candidate.paper_id === id)
