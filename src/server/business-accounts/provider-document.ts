@@ -1,4 +1,4 @@
-import { isServiceProvider, providerDocumentAllowed } from '#domain/guards.ts'
+import { isActiveAccount, isServiceProvider, providerDocumentAllowed } from '#domain/guards.ts'
 import { liveLink } from '#server/db/live-link.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -16,27 +16,29 @@ export async function providerDocument(deps: Deps, caller: Business) {
   return { status: 'success' as const, allowed: providerDocumentAllowed(accounts), accounts }
 }
 
-/** The same without the core: are documents of a provider open to the caller? */
-export async function areDocumentsOpen(
+/** The same without the core: the accounts on which documents of a provider are open to the caller. */
+export async function openAccounts(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: Business,
-): Promise<boolean> {
-  if (!countsAsProvider(caller) || caller.accounts.length === 0) return false
+): Promise<string[]> {
+  if (!countsAsProvider(caller) || caller.accounts.length === 0) return []
   const links = await db
     .selectFrom('portal.account_links')
-    .select('status as name')
+    .select(['account', 'status as name'])
     .where('user_id', '=', caller.userId)
     .where('account', 'in', [...caller.accounts])
     .where(liveLink(now()))
     .execute()
-  return providerDocumentAllowed(links.map((status) => ({ status })))
+  return links.filter(({ name }) => isActiveAccount({ status: { name } })).map(({ account }) => account)
 }
 
-/** A provider whose accounts are all suspended or closed signs nothing. @throws 'documents-closed' */
+/** A provider signs nothing of an account that is suspended or closed. @throws 'documents-closed' */
 export async function assertMaySignAsProvider(
   deps: Pick<Deps, 'db' | 'now'>,
   caller: Business,
+  accounts: readonly string[],
 ): Promise<void> {
-  if (countsAsProvider(caller) && !(await areDocumentsOpen(deps, caller)))
-    throw new Problem('documents-closed')
+  if (!countsAsProvider(caller)) return
+  const open = await openAccounts(deps, caller)
+  if (!accounts.every((account) => open.includes(account))) throw new Problem('documents-closed')
 }

@@ -2,16 +2,16 @@ import { sql, type SqlBool } from 'kysely'
 import { versionState } from '#domain/provider-document.ts'
 import type { Deps } from '#server/deps.ts'
 import { sentDocument } from '#server/db/readable.ts'
-import { areDocumentsOpen } from '#server/business-accounts/provider-document.ts'
+import { openAccounts } from '#server/business-accounts/provider-document.ts'
 import { type Business, selectVersions, type VersionRow } from './store.ts'
 
 /** The newest ones; what is older is found in the correspondence. */
 const MOST = 100
 
-/** Documents of all accounts of the provider with all their versions: three statements. */
+/** Documents of all active accounts of the provider with all their versions: three statements. */
 export async function listProviderDocuments(deps: Deps, caller: Business) {
-  if (!(await areDocumentsOpen(deps, caller)))
-    return { status: 'success' as const, allowed: false, documents: [] }
+  const accounts = await openAccounts(deps, caller)
+  if (accounts.length === 0) return { status: 'success' as const, allowed: false, documents: [] }
   const documents = await deps.db
     .selectFrom('portal.provider_documents as d')
     .leftJoinLateral(
@@ -30,7 +30,7 @@ export async function listProviderDocuments(deps: Deps, caller: Business) {
       (join) => join.onTrue(),
     )
     .select(['d.document_id', 'd.account', 'd.title', 'p.paper_id'])
-    .where('d.account', 'in', [...caller.accounts])
+    .where('d.account', 'in', accounts)
     .where(sentDocument(caller, sql.ref('d.document_id')))
     .orderBy('d.made_at', 'desc')
     .orderBy('d.document_id')

@@ -180,6 +180,34 @@ test('while a provider is suspended nothing is taken or told, and what was sent 
   expect((await t.call('/api/provider/documents/send', request)).status).toBe(200)
 })
 
+test('of two accounts documents are taken, told and given out only for the one that is not suspended', async () => {
+  const { document } = await send({ title: 'Лист про представника' })
+  const set = (status: string) =>
+    t.deps.db
+      .updateTable('portal.account_links')
+      .set({ status })
+      .where('user_id', '=', me.user.userId)
+      .where('account', '=', me.account)
+      .execute()
+  await set('suspended')
+  const about = { token: me.token, title: 'Лист про другу адресу' }
+  const refused = await t.call('/api/provider/documents/send', {
+    ...about,
+    account: me.account,
+    file: await uploaded(),
+  })
+  expect(refused.body.code).toBe('documents-closed')
+  const { body } = await t.call('/api/provider/documents', { token: me.token })
+  expect(body.allowed).toBe(true)
+  expect(body.documents.filter(({ account }) => account === me.account)).toEqual([])
+  const file = await t.call('/api/provider/documents/file', { token: me.token, document, version: 1 })
+  expect(file.status).toBe(409)
+  const other = { account: me.second, file: await uploaded('Друга адреса', { ...me, account: me.second }) }
+  expect((await t.call('/api/provider/documents/send', { ...about, ...other })).status).toBe(200)
+  await set('activated')
+  expect((await shown(document)).versions).toHaveLength(1)
+})
+
 test('a business that is not flagged as a provider has no such documents', async () => {
   const firm = await makeActor(t, 'entity')
   const { body } = await t.call('/api/provider/documents', { token: firm.token })

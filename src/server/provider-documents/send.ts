@@ -26,7 +26,7 @@ export async function sendProviderDocument(
   visit: Pick<Visit, 'address' | 'requestCode' | 'userAgent'>,
 ) {
   const account = ownNumber(caller, input.account)
-  await assertDocumentsOpen(deps, caller)
+  await assertDocumentsOpen(deps, caller, account)
   const file = await ownFile(deps, caller, input.file)
   const { document, title, version, former } = await nextVersion(deps, caller, account, input)
   if (former !== null) await withdrawRequest(deps, former)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller, Deps } from '#server/deps.ts'
-import { areDocumentsOpen } from '#server/business-accounts/provider-document.ts'
+import { openAccounts } from '#server/business-accounts/provider-document.ts'
 import { Problem } from '#server/problem.ts'
 
 export type Business = Caller<'entity' | 'provider'>
@@ -45,6 +45,10 @@ export const selectVersions = ({ db }: Store) =>
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 /** @throws 'documents-closed' */
-export async function assertDocumentsOpen(deps: Pick<Deps, 'db' | 'now'>, caller: Business): Promise<void> {
-  if (!(await areDocumentsOpen(deps, caller))) throw new Problem('documents-closed')
+export async function assertDocumentsOpen(
+  deps: Pick<Deps, 'db' | 'now'>,
+  caller: Business,
+  account: string,
+): Promise<void> {
+  if (!(await openAccounts(deps, caller)).includes(account)) throw new Problem('documents-closed')
 }

@@ -20,7 +20,7 @@ export async function versionFile(
     .where(readableTicket(caller))
     .executeTakeFirst()
   if (!row || !caller.accounts.includes(row.account)) throw new Problem('not-found', { field: 'document' })
-  await assertDocumentsOpen(deps, caller)
+  await assertDocumentsOpen(deps, caller, row.account)
   return fileOf(deps, row)
 }
 

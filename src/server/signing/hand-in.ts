@@ -73,7 +73,7 @@ async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]):
   if (items.some(({ row }) => row.state !== 'waiting'))
     throw new Problem('paper-not-waiting', { field: 'paper' })
   await assertNotObjected(deps, actsOf(items), 'paper')
-  await assertMaySignAsProvider(deps, caller)
+  await assertMaySignAsProvider(deps, caller, accounts)
   await assertTwoPersons(deps, caller, items)
   const code = await codeOfCompany(deps, caller)
   return checkOrWait(deps, caller, papers, async (tell) => {

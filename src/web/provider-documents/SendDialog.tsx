@@ -106,7 +106,11 @@ export function SendDialog({ accounts, of, onClose, onSent }: Props) {
           label={terms.account}
           value={account}
           options={accounts.map((number) => ({ value: number, label: number }))}
-          onChange={setAccount}
+          onChange={(number) => {
+            // what has arrived is of the account before
+            sent.current.clear()
+            setAccount(number)
+          }}
         />
       )}
       {!of && (

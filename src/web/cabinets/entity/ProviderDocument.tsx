@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { isActiveAccount } from '#domain/guards.ts'
 import { entityHome } from '#text/business-accounts-home.ts'
 import { provider } from '#text/provider.ts'
 import { providerDocuments as words } from '#text/provider-documents.ts'
@@ -9,7 +10,6 @@ import { Page } from '#web/page/Page.tsx'
 import { SendDialog } from '#web/provider-documents/later.ts'
 import { type SentDocument, SentDocuments } from '#web/provider-documents/SentDocuments.tsx'
 import styles from '#web/provider-documents/documents.module.css'
-import { useSession } from '#web/session/session.ts'
 import { BulkSign } from '#web/signing/BulkSign.tsx'
 import { PapersList } from '#web/signing/PapersList.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -26,13 +26,13 @@ export default function ProviderDocument() {
   const answer = useCall('/api/provider/document', {})
   return (
     <Loaded answer={answer}>
-      {({ allowed, accounts: [first] }) =>
+      {({ allowed, accounts }) =>
         allowed ? (
-          <Documents />
+          <Documents accounts={accounts.filter(isActiveAccount).map(({ account }) => account)} />
         ) : (
           <Page>
             <Alert tone="act">
-              {first ? reasonOf(first.status.name.toLowerCase()) : entityHome.noAccounts}
+              {accounts[0] ? reasonOf(accounts[0].status.name.toLowerCase()) : entityHome.noAccounts}
             </Alert>
           </Page>
         )
@@ -43,11 +43,10 @@ export default function ProviderDocument() {
 
 type View = 'sign' | 'sent'
 
-/** Documents to sign, and documents that the provider sends to the company. */
-function Documents() {
+/** Documents to sign, and documents that the provider sends to the company about its active accounts. */
+function Documents({ accounts }: { accounts: readonly string[] }) {
   const list = useListState({ sort: { by: 'state', descending: false } })
   const view: View = list.filter('tab') === 'sent' ? 'sent' : 'sign'
-  const accounts = useSession(({ entity }) => entity.accounts).map(({ account }) => account)
   const may = useMay('prepare')
   const answer = useCall('/api/provider/documents', {}, { staleMs: 0 })
   const refused =
