@@ -9,13 +9,13 @@ import styles from './state.module.css'
 
 type Failure = { message: string; code?: string; requestCode?: string | undefined }
 
-type Props = { problem: Failure; onRetry?: () => void; above?: PageLink | null }
+type Props = { problem: Failure; busy?: boolean; onRetry?: () => void; above?: PageLink | null }
 
 /**
  * For data that could not be loaded: the reason, its consequence, the request code for the operator, and a retry or the
  * page to go on from.
  */
-export const ErrorState = ({ problem, onRetry, above = null }: Props) => (
+export const ErrorState = ({ problem, busy = false, onRetry, above = null }: Props) => (
   <div className={styles.state} data-tone="act" role="alert">
     <p className={styles.title}>{problem.message}</p>
     <Outlook problem={problem} />
@@ -26,7 +26,7 @@ export const ErrorState = ({ problem, onRetry, above = null }: Props) => (
     )}
     {onRetry !== undefined && (
       <div className={styles.action}>
-        <Button look="outline" onClick={onRetry}>
+        <Button look="outline" busy={busy} onClick={onRetry}>
           {kit.retry}
         </Button>
       </div>

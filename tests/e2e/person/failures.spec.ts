@@ -48,6 +48,26 @@ test('a gateway without a portal behind it says that the service will be back', 
   await mends(page, '/api/person/payments', /\d,\d\d/)
 })
 
+test('a failure stays in view with its focus while the call is tried again by itself', async ({ page }) => {
+  const down = { status: 503, headers: { 'retry-after': '60' }, body: '' }
+  let calls = 0
+  await openFailing(
+    page,
+    '/cabinet/person/directory/payment-history',
+    '/api/person/payments',
+    async (route) => {
+      calls += 1
+      // the second one is never answered
+      if (calls === 1) await route.fulfill(down)
+    },
+  )
+  const again = page.getByRole('button', { name: 'Спробувати ще раз' })
+  await again.focus()
+  await expect.poll(() => calls).toBe(2)
+  await expect(again).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText(failureNotices['will-be-resumed'])
+})
+
 test('while the core is down its own words, the outlook and the request code are shown', async ({ page }) => {
   const message = 'Розрахункова система тимчасово не відповідає.'
   await openFailing(page, '/cabinet/person/bills', '/api/person/bills', (route) =>
