@@ -20,6 +20,7 @@ export const personHome = words(() => ({
   used: 'Спожито за рік',
   usedIn: (kwh: string, month: string) => `${kwh}, ${month}`,
   usedNone: 'Споживання ще не було',
+  usedUnknown: 'Скільки спожито, зараз невідомо',
   account: (number: string) => `Рахунок ${number}`,
   till: (day: string) => `Передайте показання до ${day}`,
   noQueue: 'Черга відключень не визначена',

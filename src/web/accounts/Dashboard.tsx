@@ -33,10 +33,12 @@ type Props = {
  */
 export function Dashboard({ apartment, pending, busy, onOpen }: Props) {
   const { account, power, queueNames, days, updatedAt } = apartment
-  const { data, isPending } = useCall('/api/person/consumption', { account, months: 12 })
+  const { data, isPending, errorUpdateCount, refetch } = useCall('/api/person/consumption', {
+    account,
+    months: 12,
+  })
   const open = (to: ApartmentPage) => void onOpen(account, to)
   const cut = isDisconnected(apartment, useNow())
-  const used = data?.months ?? []
   const handIn = apartment.reading.needed
   // on a phone what waits for an action stands above what is settled
   const firstReading = handIn && apartment.balanceKopiykas <= 0 && !cut
@@ -54,13 +56,13 @@ export function Dashboard({ apartment, pending, busy, onOpen }: Props) {
         <MoneyCard
           apartment={apartment}
           pending={pending}
-          difference={monthDifference(used)}
+          difference={monthDifference(data?.months ?? [])}
           coming={isPending}
           cut={cut}
           onOpen={open}
         />
         <div className={styles.usedPlace}>
-          <TwelveBars used={used} />
+          <TwelveBars used={data?.months} failed={errorUpdateCount > 0} onRetry={() => void refetch()} />
         </div>
         <section className={styles.card} data-first={firstReading} aria-label={words.home.handIn}>
           <ul className={styles.reading}>

@@ -1,13 +1,23 @@
 import { monthShort, monthText } from '#text/dates.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { kwhText } from '#text/format.ts'
+import { kit } from '#text/kit.ts'
 import { personHome } from '#text/person-home.ts'
 import type { Used } from '#web/customer/period.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './dashboard.module.css'
 import { isBilled } from './month-difference.ts'
 
+type Props = {
+  /** undefined while they are not known */
+  used: readonly Used[] | undefined
+  failed: boolean
+  onRetry: () => void
+}
+
 /** Twelve months of consumption at a glance; one press leads to the figures. */
-export function TwelveBars({ used }: { used: readonly Used[] }) {
+export function TwelveBars({ used: known, failed, onRetry }: Props) {
+  const used = known ?? []
   const months = used.toSorted((a, b) => a.month.localeCompare(b.month)).slice(-12)
   const most = Math.max(1, ...months.map(({ kwh }) => kwh))
   const last = months.findLast(isBilled) ?? months.at(-1)
@@ -16,7 +26,11 @@ export function TwelveBars({ used }: { used: readonly Used[] }) {
       <p className={styles.barsHead}>
         <Link to="/cabinet/person/consumption">{personHome.used}</Link>
         <span className={styles.small}>
-          {last ? personHome.usedIn(kwhText(last.kwh), monthText(last.month)) : personHome.usedNone}
+          {last
+            ? personHome.usedIn(kwhText(last.kwh), monthText(last.month))
+            : known
+              ? personHome.usedNone
+              : failed && personHome.usedUnknown}
         </span>
       </p>
       <div className={styles.bars} aria-hidden="true">
@@ -32,6 +46,11 @@ export function TwelveBars({ used }: { used: readonly Used[] }) {
           </span>
         ))}
       </div>
+      {!known && failed && (
+        <Button look="quiet" onClick={onRetry}>
+          {kit.retry}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
+import { personHome } from '#text/person-home.ts'
 import { failureNotices, networkText } from '#text/failures.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
@@ -66,6 +67,19 @@ test('a failure stays in view with its focus while the call is tried again by it
   await expect.poll(() => calls).toBe(2)
   await expect(again).toBeFocused()
   await expect(page.getByRole('alert')).toContainText(failureNotices['will-be-resumed'])
+})
+
+test('home does not call consumption that is not known none, and asks for it again', async ({ page }) => {
+  await openFailing(page, '/cabinet/person', '/api/person/consumption', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
+  )
+  const main = page.getByRole('main')
+  await expect(main).toContainText(personHome.usedUnknown)
+  await expect(main).not.toContainText(personHome.usedNone)
+  await page.unroute('**/api/person/consumption')
+  await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
+  await expect(main).toContainText(/кВт·год,\s\p{L}+\s\d{4}/u)
+  await expectFits(page)
 })
 
 test('while the core is down its own words, the outlook and the request code are shown', async ({ page }) => {
