@@ -10,12 +10,20 @@ import { toast } from '#web/ui/toasts.ts'
 import type { Shown } from './lines.ts'
 import styles from './pay.module.css'
 
-/** «Let somebody else pay»: a secret link with the sum and the end of the account only. */
-export function Someone({ line }: { line: Shown | null }) {
+/** «Let somebody else pay»: a secret link with the sum and the end of the account only, of one line. */
+export const Someone = ({ line }: { line: Shown | null }) => (
+  <details className={styles.fold}>
+    <summary>{words.someone}</summary>
+    <div className={styles.someone}>
+      {line === null ? <p className={styles.small}>{words.someoneOne}</p> : <LinkOf line={line} />}
+    </div>
+  </details>
+)
+
+function LinkOf({ line }: { line: Shown }) {
   const make = useWrite('/api/payments/link')
   // what a link was made of stays in it: another address or sum needs another one
   const [last, setMade] = useState<(Reply<'/api/payments/link'> & { of: string }) | null>(null)
-  if (line === null) return null
   const { account, kopiykas } = line
   const of = `${account} ${kopiykas}`
   const made = last?.of === of ? last : null
@@ -29,22 +37,19 @@ export function Someone({ line }: { line: Shown | null }) {
     }
   }
   return (
-    <details className={styles.fold}>
-      <summary>{words.someone}</summary>
-      <div className={styles.someone}>
-        <p className={styles.small}>{words.someoneHint}</p>
-        {made === null ? (
-          <Button look="outline" busy={make.isPending} onClick={() => void create()}>
-            {words.makeLink}
-          </Button>
-        ) : (
-          <output className={styles.made}>
-            <span className={styles.url}>{made.url}</span>
-            <CopyButton text={made.url} what={words.link} />
-            <span className={styles.small}>{words.linkUntil(kyivDate(new Date(made.expiresAt)))}</span>
-          </output>
-        )}
-      </div>
-    </details>
+    <>
+      <p className={styles.small}>{words.someoneHint}</p>
+      {made === null ? (
+        <Button look="outline" busy={make.isPending} onClick={() => void create()}>
+          {words.makeLink}
+        </Button>
+      ) : (
+        <output className={styles.made}>
+          <span className={styles.url}>{made.url}</span>
+          <CopyButton text={made.url} what={words.link} />
+          <span className={styles.small}>{words.linkUntil(kyivDate(new Date(made.expiresAt)))}</span>
+        </output>
+      )}
+    </>
   )
 }

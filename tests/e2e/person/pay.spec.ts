@@ -160,6 +160,20 @@ test('a link for somebody else is of the sum that stands in the basket, not of o
   await expect(make).toBeVisible()
 })
 
+test('with several addresses in the basket it is said why there is no link for somebody else', async ({
+  page,
+}) => {
+  await signIn(page, persons.five.login, passwords.person)
+  await page.goto('/cabinet/person/pay?all')
+  await page.getByText('Хай заплатить хтось інший').click()
+  await expect(page.getByText(/^Посилання буває лише на одну оплату/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Створити посилання' })).toHaveCount(0)
+  await looksRight(page)
+  const ticked = page.getByRole('main').getByRole('checkbox', { checked: true })
+  while ((await ticked.count()) > 1) await ticked.last().uncheck()
+  await expect(page.getByRole('button', { name: 'Створити посилання' })).toBeVisible()
+})
+
 test('the sum of a bill stays with its address when another one comes into view', async ({ page }) => {
   await signIn(page, persons.five.login, passwords.person)
   await openAccount(page, 'Квартира батьків')
