@@ -312,10 +312,10 @@ test('what employees noted is read with its author and time in the ticket that r
     [second, last],
   ] as const)
     expect((await t.call('/api/admin/tickets/merge', { ...(await seen(ticket)), into })).status).toBe(200)
-  const [own] = noted.notes
+  const [earlier] = noted.notes
   const { notes } = await opened(last)
   expect(notes).toMatchObject([
-    { id: own?.id, who: own?.who, at: own?.at, text: own?.text, from: noted.ticket.number },
+    { id: earlier?.id, who: earlier?.who, at: earlier?.at, text: earlier?.text, from: noted.ticket.number },
     { text: 'Лічильник перевірено', from: null },
   ])
   expect((await opened(first)).notes).toEqual(noted.notes)
