@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { sitesWith } from '#domain/permissions.ts'
 import { isSite, SITES } from '#domain/site.ts'
 import { siteName } from '#text/site-name.ts'
@@ -8,13 +8,14 @@ import { newPrice as words } from '#text/new-price.ts'
 import { terms } from '#text/terms.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { FieldRow, Form } from '#web/forms/Form.tsx'
 import { SubmitRow } from '#web/forms/SubmitRow.tsx'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
-import { PriceEffect, type Shown } from '#web/staff/PriceEffect.tsx'
+import type { Shown } from '#web/staff/PriceEffect.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import layout from '#web/ui/layout.module.css'
@@ -25,6 +26,13 @@ import { toast } from '#web/ui/toasts.ts'
 import { EMPTY, kindOf, monthsAround, rules, unitOf, wantedOf, WHAT } from './wanted.ts'
 import { PRICES, ToPrices } from './ToPrices.tsx'
 import styles from './staff-prices.module.css'
+
+const PriceEffect = lazy(
+  chunk(
+    () => import('#web/staff/PriceEffect.tsx').then((module) => ({ default: module.PriceEffect })),
+    inBrowser,
+  ),
+)
 
 /** management/prices/new: a price is typed, its effect on ten bills is seen, and only then it is proposed. */
 export default function NewPrice() {
@@ -109,7 +117,7 @@ export default function NewPrice() {
           </FieldRow>
           <TextInput label={words.actUrl} inputMode="url" optional {...form.field('actUrl')} />
           {shown !== null && (
-            <>
+            <Suspense>
               <PriceEffect shown={shown} kind={kind} from={values.from} />
               {shown.unlikely && shown.times !== null && (
                 <Alert tone="act" title={words.unlikely(timesText(shown.times), shown.times > 1)} announce>
@@ -117,7 +125,7 @@ export default function NewPrice() {
                 </Alert>
               )}
               <p className={layout.quiet}>{words.second}</p>
-            </>
+            </Suspense>
           )}
           <SubmitRow form={form}>{shown === null ? words.show : words.propose}</SubmitRow>
         </Form>
