@@ -123,14 +123,14 @@ test('requests of business and applications wait in all six companies', async ()
   ).toBe(6)
 })
 
-test('somebody has a mailbox nobody has proved, a phone that may be taken back, three services that wait', async () => {
+test('somebody has a mailbox nobody has proved, a phone that may be taken back, services that wait', async () => {
   const unproved = `from portal.users where kind = 'person' and email is not null and email_proved_at is null`
   expect(await count(unproved)).toBe(1)
   const undo = `from portal.contact_changes where undone_at is null and expires_at > '2026-11-21' and code_hash like 'hash of %'`
   expect(await count(undo)).toBe(1)
   const waiting = `from portal.orders o join portal.crew_slots s using (order_id)
     join core.meters m on m.meter_id::text = o.meter_id where o.state = 'new' and s.day = o.visit_on`
-  expect(await count(waiting)).toBe(3)
+  expect(await count(waiting)).toBe(4)
 })
 
 test(`grown to ${GROWN} households, each has a history of its own that adds up`, async () => {

@@ -1,6 +1,6 @@
 import { addDays, isWorkingDay } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
-import { persons } from '#seeds/demo-users.ts'
+import { entities, persons, plantPeople } from '#seeds/demo-users.ts'
 import type { CoreRows } from '#seeds/history/core-rows.ts'
 import { townPhone } from '#seeds/makers/identifiers.ts'
 import type { PortalRows } from '#seeds/makers/portal-rows.ts'
@@ -12,12 +12,17 @@ const DAY = 86_400_000
 /** Days in which the previous owner of a contact may restore it (docs/decisions/0034). */
 const UNDO_DAYS = 7
 const ORDERED = ['METER-CHECK', 'SEAL', 'ZONE'] as const
-const PRICES: Record<(typeof ORDERED)[number], number> = { 'METER-CHECK': 24_000, SEAL: 9_600, ZONE: 36_500 }
+const PRICES = { 'METER-CHECK': 24_000, SEAL: 9_600, ZONE: 36_500, POWER: 0 }
 
-type Town = { portal: PortalRows; households: ReadonlyMap<string, CoreRows>; calendar: TownCalendar }
+type Town = {
+  portal: PortalRows
+  core: readonly CoreRows[]
+  households: ReadonlyMap<string, CoreRows>
+  calendar: TownCalendar
+}
 
-const userOf = ({ portal }: Town, login: string) => {
-  const user = portal.users.find((row) => row.kind === 'person' && row.login === login)
+const userOf = ({ portal }: Town, login: string, kind: 'person' | 'entity' = 'person') => {
+  const user = portal.users.find((row) => row.kind === kind && row.login === login)
   if (!user) throw new Error(`nobody signs in as ${login}`)
   return user
 }
@@ -40,14 +45,23 @@ export function contactChanges(town: Town, sealed: Sealed) {
   ]
 }
 
-/** The most services that one meter may wait for, and the hours of the crew they take. */
+/**
+ * The most services that one meter may wait for, and what the accountant of the plant ordered, which her colleagues see
+ * too; with the hours of the crews they take.
+ */
 export function waitingOrders(town: Town) {
-  const { calendar, households } = town
-  const rows = households.get('three-orders')
-  const [account, meter] = [rows?.accounts[0], rows?.meters[0]]
-  if (!account || !meter) throw new Error('nobody has ordered')
+  const { calendar } = town
   const days = Array.from({ length: 30 }, (_, n) => addDays(calendar.today, n + 40)).filter(isWorkingDay)
-  return ORDERED.map((code, index) => {
+  const household = town.households.get('three-orders')
+  const plant = town.core.find(({ accounts }) => accounts[0]?.number === entities.plant.login)
+  const orderer = userOf(town, persons.orders.login)
+  const accountant = userOf(town, plantPeople.accountant.uniqueCode, 'entity')
+  return [
+    ...ORDERED.map((code) => ({ code, rows: household, orderer, crew: 1 })),
+    { code: 'POWER' as const, rows: plant, orderer: accountant, crew: 2 },
+  ].map(({ code, rows, orderer: { user_id }, crew }, index) => {
+    const [account, meter] = [rows?.accounts[0], rows?.meters[0]]
+    if (!account || !meter) throw new Error('nobody has ordered')
     const number = String(500_001 + index)
     const order_id = seededRandom(`order ${number}`).uuid()
     const visit_on = days[index] ?? calendar.today
@@ -55,7 +69,7 @@ export function waitingOrders(town: Town) {
       order: {
         order_id,
         number,
-        user_id: userOf(town, persons.orders.login).user_id,
+        user_id,
         account: account.number,
         site: account.site,
         kind: account.kind,
@@ -68,7 +82,7 @@ export function waitingOrders(town: Town) {
         visit_on,
         created_at: kyivInstant(addDays(calendar.today, -1), `1${index}:30`),
       },
-      hour: { crew_id: `${account.site}-1`, day: visit_on, starts_at: '09:00', order_id },
+      hour: { crew_id: `${account.site}-${crew}`, day: visit_on, starts_at: '09:00', order_id },
     }
   })
 }
