@@ -305,7 +305,7 @@ describe('what the screens ask', () => {
     const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })
     expect(accounts[0]?.flags.ownReading).toBe(false)
     const { entry } = await core.call(fm.ZPORTAL_METERS_GET, { account: number })
-    expect(entry.blocked).toBe(true)
+    expect(entry).toMatchObject({ blocked: true, contractEnded: true })
     const now = '2026-11-21T10:00:00.000Z'
     const values = [
       { zone: 'day' as const, value: 3700 },
@@ -323,7 +323,7 @@ describe('what the screens ask', () => {
       { ...submission, takenAt: now, confirmed: [], replaces: false },
       { key: randomUUID() },
     )
-    expect((await refusal(refused)).code).toBe('entry-blocked')
+    expect((await refusal(refused)).code).toBe('contract-ended')
     await set('active')
   })
 

@@ -120,6 +120,7 @@ export const entityReadings = {
       'calculation-impossible',
       'contract-changes',
       'entity-period-closed',
+      'contract-ended',
       'entry-blocked',
       'period-invalid',
     ],

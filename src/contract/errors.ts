@@ -112,6 +112,7 @@ export const errorStatus = {
   'too-many-accounts': 409,
 
   // readings (spec §8, product.md §2)
+  'contract-ended': 409,
   'entry-blocked': 409,
   'entry-impossible': 409,
   'independent-entry-impossible': 409,

@@ -168,6 +168,7 @@ export const readings = {
       'already-calculated',
       'already-submitted',
       'reading-required',
+      'contract-ended',
       'entry-blocked',
       'entry-impossible',
       'independent-entry-impossible',

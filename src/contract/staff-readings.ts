@@ -311,6 +311,7 @@ export const staffReadings = {
       'counter-disabled',
       'askoe',
       'substation',
+      'contract-ended',
       'entry-blocked',
       'independent-entry-impossible',
       'contract-changes',

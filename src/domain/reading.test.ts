@@ -63,6 +63,7 @@ describe('a point that takes no readings says why', () => {
     ['counter-disabled', { meter: { ...meter, state: 'disabled' } }],
     ['askoe', { meter: { ...meter, askoe: true } }],
     ['substation', { meter: { ...meter, location: 'substation' } }],
+    ['contract-ended', { contractEnded: true, blocked: true }],
     ['entry-blocked', { blocked: true }],
     ['independent-entry-impossible', { readByOperator: true }],
     ['entity-period-closed', { periodClosed: true }],

@@ -51,6 +51,7 @@ const READING_PROBLEMS = {
   'entity-period-closed': 'refuse',
   'calculation-impossible': 'refuse',
   'entry-impossible': 'refuse',
+  'contract-ended': 'refuse',
   'entry-blocked': 'refuse',
   'independent-entry-impossible': 'refuse',
   'contract-changes': 'refuse',
@@ -88,6 +89,8 @@ export type ReadingInput = {
   readonly contractChanging?: boolean
   /** another calculation date is set for other points of the group */
   readonly otherCalculationDate?: IsoDate | null
+  /** the contract of the account has ended: no bill would count a reading */
+  readonly contractEnded?: boolean
   /** the operator has blocked entering for the account */
   readonly blocked?: boolean
   /** the day the meter was hung, where that is later than the day a reading would count for */
@@ -188,6 +191,7 @@ export function checkEntry(
   input: Omit<ReadingInput, 'value' | 'zone' | 'previous' | 'takenOn'>,
 ): ReadingVerdict | null {
   const { meter } = input
+  if (input.contractEnded) return refuse('contract-ended')
   if (input.calculated) return refuse('already-calculated')
   if (input.blocked) return refuse('entry-blocked')
   if (input.readByOperator) return refuse('independent-entry-impossible')

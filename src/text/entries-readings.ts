@@ -6,6 +6,11 @@ import { readingNotes } from './entry-notes.ts'
 /** [code, meaning, what to do]: the reading part of spec §8 that an answer can carry. */
 const refusals = sentence((): readonly (readonly [string, string, string])[] => [
   [
+    'contract-ended',
+    'Договір за рахунком припинено, і рахунків за ним більше не виставляють.',
+    'Передавайте показання за рахунком нового договору. Якщо його ще немає, зверніться до контакт-центру.',
+  ],
+  [
     'entry-blocked',
     'Оператор призупинив приймання показань за рахунком.',
     'З’ясуйте причину в контакт-центрі.',

@@ -11,6 +11,8 @@ export const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' :
 
 /** Refusals and questions about a reading (spec §8; product.md §2). Params: see each sentence. */
 export const readingMessages = words(() => ({
+  'contract-ended': (p) =>
+    `Договір за цим рахунком припинено, тому показань за ним уже не приймаємо.${unsaved(p)} Якщо тут іще користуються світлом, укладіть новий договір: контакт-центр скаже, як.`,
   'entry-blocked': (p) =>
     `Передавання показань за цим рахунком тимчасово заблоковано.${unsaved(p)} Зверніться до контакт-центру.`,
   /**

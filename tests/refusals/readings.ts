@@ -25,6 +25,12 @@ const account = (column: 'entry_blocked' | 'read_by_operator' | 'contract_changi
       sql`update core.accounts set ${sql.ref(column)} = true where number = ${me.account}`.execute(t.deps.db),
     field,
   )
+const contractEnded = (field?: string) =>
+  after(
+    (me, t) =>
+      sql`update core.accounts set status = 'closed' where number = ${me.account}`.execute(t.deps.db),
+    field,
+  )
 
 /** Fourteen more points whose four registers are kept for two years. */
 const keepMany: Provocation['before'] & {} = (me, t) =>
@@ -56,6 +62,7 @@ export const readings: Provocations = {
     'counter-disabled': meter(`state = 'disabled'`),
     askoe: meter('askoe = true'),
     substation: meter(`location = 'substation'`),
+    'contract-ended': contractEnded('single'),
     'entry-blocked': account('entry_blocked', 'single'),
     // the page was opened when the meter still had two zones
     'entry-impossible': {
@@ -105,6 +112,7 @@ export const readings: Provocations = {
       ),
     ),
     'contract-changes': account('contract_changing'),
+    'contract-ended': contractEnded(),
     'entry-blocked': account('entry_blocked'),
     'entity-period-closed': { send: () => ({ body: { period: '2026-09' } }) },
     'period-invalid': wrong('period', '2027-03'),

@@ -107,6 +107,11 @@ export const staffReadings: Provocations = {
     'counter-disabled': meter(`state = 'disabled'`),
     askoe: meter('askoe = true'),
     substation: meter(`location = 'substation'`),
+    'contract-ended': after(
+      (_me, t, { body }) =>
+        sql`update core.accounts set status = 'closed' where number = ${body['account']}`.execute(t.deps.db),
+      'single',
+    ),
     'entry-blocked': account('entry_blocked'),
     'independent-entry-impossible': account('read_by_operator'),
     'contract-changes': account('contract_changing'),

@@ -102,8 +102,8 @@ async function metersOf(
   const query = sql<Row>`
     with account as (
       select account_id, number, site, kind, tariff_group,
-        json_build_object('blocked', (entry_blocked or status = 'closed'), 'readByOperator', read_by_operator,
-          'contractChanging', contract_changing) as entry,
+        json_build_object('blocked', (entry_blocked or status = 'closed'), 'contractEnded', status = 'closed',
+          'readByOperator', read_by_operator, 'contractChanging', contract_changing) as entry,
         case kind when 'person' then ${firstOfMonth(periods.person)}::date else ${firstOfMonth(periods.entity)}::date end as period
       from core.accounts where number = any(${[...numbers]}::text[])
     ), live as materialized (

@@ -70,6 +70,7 @@ export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, con
       const countsOn = endOf(period)
       const today = kyivDate(now)
       const account = await lockAccount(trx, request.account)
+      if (account.entry.contractEnded) throw new CoreRefusal('contract-ended')
       if (account.entry.blocked) throw new CoreRefusal('entry-blocked')
       const open = readingWindow(account.kind, now, rules)
       if (periodOf(open.countsOn) !== period && today < countsOn)

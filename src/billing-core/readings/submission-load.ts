@@ -26,6 +26,8 @@ export type LockedAccount = PriceFacts & {
 /** What may prevent a customer from entering readings for the whole account. */
 export type EntryFacts = {
   readonly blocked: boolean
+  /** one of the reasons to block it, and a lasting one */
+  readonly contractEnded: boolean
   readonly readByOperator: boolean
   readonly contractChanging: boolean
 }
@@ -33,8 +35,8 @@ export type EntryFacts = {
 const accountFacts = sql`
   a.account_id as "accountId", a.kind, a.address, ${priceFacts}, a.allowed_power_kw::float8 as "allowedPowerKw",
   coalesce(a.mhc_type = 'hourly', false) as hourly,
-  json_build_object('blocked', (a.entry_blocked or a.status = 'closed'), 'readByOperator', a.read_by_operator,
-    'contractChanging', a.contract_changing) as entry, a.recalculate_from as "recalculateFrom",
+  json_build_object('blocked', (a.entry_blocked or a.status = 'closed'), 'contractEnded', a.status = 'closed',
+    'readByOperator', a.read_by_operator, 'contractChanging', a.contract_changing) as entry, a.recalculate_from as "recalculateFrom",
   coalesce((select json_agg(json_build_object('from', s.from_date, 'to', s.to_date) order by s.from_date)
     from core.supply_breaks s where s.account_id = a.account_id), '[]') as breaks`
 

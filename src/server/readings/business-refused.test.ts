@@ -21,6 +21,7 @@ const calculate: FirmTest['calculate'] = (...given) => m.calculate(...given)
 
 describe('what keeps an account from entering is said by its code', () => {
   test.each([
+    ['contract-ended', { status: 'closed' }],
     ['entry-blocked', { entryBlocked: true }],
     ['independent-entry-impossible', { readByOperator: true }],
     ['contract-changes', { contractChanging: true }],
@@ -58,6 +59,7 @@ describe('what keeps an account from entering is said by its code', () => {
   })
 
   test('a blocked account is not calculated by its customer, nor one whose contract is being changed', async () => {
+    expect((await calculate(await firm(1, { status: 'closed' }))).body.code).toBe('contract-ended')
     expect((await calculate(await firm(1, { entryBlocked: true }))).body.code).toBe('entry-blocked')
     expect((await calculate(await firm(1, { contractChanging: true }))).body.code).toBe('contract-changes')
   })

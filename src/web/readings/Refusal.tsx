@@ -6,6 +6,9 @@ import { Alert } from '#web/ui/Alert.tsx'
 export function Refusal({ code, hungOn }: { code: string; hungOn: string | null }) {
   const sentences: Partial<Record<string, (params: Record<string, string | number>) => string>> =
     readingMessages satisfies Partial<Record<ErrorCode, unknown>>
-  const params: Record<string, string | number> = hungOn === null ? {} : { entered: 0, installedOn: hungOn }
+  const params: Record<string, string | number> = {
+    entered: 0,
+    ...(hungOn !== null && { installedOn: hungOn }),
+  }
   return <Alert tone="info">{(sentences[code] ?? readingMessages['entry-impossible'])(params)}</Alert>
 }

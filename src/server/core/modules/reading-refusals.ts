@@ -20,6 +20,7 @@ export const READING_REFUSALS = [
   'askoe',
   'substation',
   'entity-period-closed',
+  'contract-ended',
   'entry-blocked',
   'independent-entry-impossible',
   'contract-changes',

@@ -137,6 +137,8 @@ const ofPoints = {
   /** what prevents the customer from entering readings for the whole account */
   entry: z.object({
     blocked: z.boolean(),
+    /** one of the reasons to block it, and a lasting one */
+    contractEnded: z.boolean().default(false),
     readByOperator: z.boolean(),
     contractChanging: z.boolean(),
   }),
@@ -406,6 +408,7 @@ export const readingModules = {
     {
       refuses: [
         ...ofAccount,
+        'contract-ended',
         'entry-blocked',
         'period-invalid',
         'already-calculated',
