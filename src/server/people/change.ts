@@ -12,7 +12,7 @@ import { assertAnother, assertManagerLeft, assertOwnToGive, lockLinks } from './
 import { chosenAccounts, managedBy } from './managed.ts'
 import { linksTo } from './person.ts'
 import { tellPerson } from './tell-person.ts'
-import { endOf, lastDayBefore } from './term.ts'
+import { byLastDay, endOf } from './term.ts'
 
 type Company = Caller<'entity'>
 
@@ -36,10 +36,10 @@ const entry = (caller: Company, subjectId: string, accounts: readonly string[]) 
 
 /** The last day of accounts as a letter says it: one for all of them, or each day with its accounts, the soonest first. */
 function endsOf(links: readonly { account: string; ends_at: Date | null }[]) {
-  const groups = Map.groupBy(links, ({ ends_at }) => ends_at && lastDayBefore(ends_at))
-  const ends = [...groups]
-    .map(([endsOn, group]) => ({ endsOn, accounts: group.map(({ account }) => account).toSorted() }))
-    .toSorted((a, b) => (a.endsOn ?? '9999').localeCompare(b.endsOn ?? '9999'))
+  const ends = byLastDay(links).map(({ endsOn, group }) => ({
+    endsOn,
+    accounts: group.map(({ account }) => account).toSorted(),
+  }))
   return ends.length === 1 ? { endsOn: ends[0]?.endsOn ?? null } : { ends }
 }
 

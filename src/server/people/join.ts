@@ -16,7 +16,7 @@ import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import type { User } from '#server/user.ts'
 import { type Invitation, openInvitation } from './invitations.ts'
-import { lastDayBefore } from './term.ts'
+import { byLastDay } from './term.ts'
 
 /** What an invitation opens today: no more than who invited may still give. */
 type Opened = { account: string; site: string; position: number; rights: Right[]; ends_at: Date | null }
@@ -84,17 +84,10 @@ export async function showInvitation(
     account: first.account,
     accounts: opened.length,
     rights: RIGHTS.filter((right) => opened.some(({ rights }) => rights.includes(right))),
-    ends: endsOf(opened),
+    // how many accounts each last day is of
+    ends: byLastDay(opened).map(({ endsOn, group }) => ({ endsOn, accounts: group.length })),
     expiresAt: invitation.expires_at.toISOString(),
   }
-}
-
-/** The last days of access, without a term last, and how many accounts each is of. */
-function endsOf(opened: readonly Opened[]) {
-  const byDay = Map.groupBy(opened, ({ ends_at }) => ends_at && lastDayBefore(ends_at))
-  return [...byDay]
-    .map(([endsOn, links]) => ({ endsOn, accounts: links.length }))
-    .toSorted((a, b) => ((a.endsOn ?? '~') < (b.endsOn ?? '~') ? -1 : 1))
 }
 
 type Input = z.output<typeof people.join.request>
