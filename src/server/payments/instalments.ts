@@ -26,7 +26,7 @@ import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { fileRequest } from '#server/requests/file-request.ts'
 import { ownRules } from '#server/rules/dated.ts'
-import { tellInTicket } from '#server/tickets/answer.ts'
+import { writeNotice } from '#server/tickets/answer.ts'
 import { instalmentTexts as texts } from '#text/payment-instalments.ts'
 
 /** The rule of a company in force on a day; null: it has none. */
@@ -302,7 +302,7 @@ async function endPlan(
       .executeTakeFirst()
     if (!ended || !ticket) return
     const text = brokenOn === null ? texts.kept : texts.broken(brokenOn)
-    await tellInTicket({ ...deps, db }, { ticket: ticket.ticket_id, text })
+    await writeNotice({ ...deps, db }, { ticket: ticket.ticket_id, text })
   })
 }
 

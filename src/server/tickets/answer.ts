@@ -78,7 +78,7 @@ export const answerTicket = (
  * The company says what nobody has asked about, in a conversation of any state: it stays as it was, closed or waiting for
  * an answer. Those who wrote are told.
  */
-export const tellInTicket = (
+export const writeNotice = (
   deps: Company,
   { ticket, text }: Pick<Answer, 'ticket' | 'text'>,
 ): Promise<void> =>
@@ -96,18 +96,18 @@ export const tellInTicket = (
       .insertInto('portal.ticket_messages')
       .values({ ticket_id: ticket, message_id, author: 'company', body: text, at, staff_id: null })
       .execute()
-    await writeEvent(inner, ticket, 'told')
+    await writeEvent(inner, ticket, 'notice')
     await tellHearers(inner, { ticket, message_id, row, asks: false })
   })
 
-type Told = {
+type Hearing = {
   ticket: string
   message_id: string
   row: { number: string; title: string; user_id: string; account: string }
   asks: boolean
 }
 
-const tellHearers = async (deps: Company, { ticket, message_id, row, asks }: Told): Promise<number> =>
+const tellHearers = async (deps: Company, { ticket, message_id, row, asks }: Hearing): Promise<number> =>
   tellAbout(
     deps,
     'ticketAnswered',

@@ -10,7 +10,7 @@ const TICKET_EVENTS = [
   'released',
   'asked',
   'answered',
-  'told',
+  'notice',
   'noted',
   'transferred',
   'merged',
