@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts'
 type Admin = Caller<'admin'>
 
 /** The companies whose things the caller may see or change by a permission; null is all of them. */
-export const sitesFor = (caller: Admin, permission: Permission): readonly Site[] | null =>
+export const sitesFor = (caller: Pick<Admin, 'roles'>, permission: Permission): readonly Site[] | null =>
   sitesWith(caller.roles, permission)
 
 /** Has the caller the permission, in some company or in the one named? */

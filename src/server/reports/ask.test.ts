@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Caller, Deps } from '#server/deps.ts'
+import { testSecrets } from '#tests/setup/secrets.ts'
 import { ask, before } from './ask.ts'
 
 test.each([
@@ -41,8 +41,7 @@ test.each([
     '2026-11-11T12:00:00+02:00',
   ],
 ])('the period before %s–%s, at %s, is as many days and hours of Kyiv', (from, to, now, since, till) => {
-  const caller = { kind: 'admin', roles: ['head'] } as unknown as Caller<'admin'>
-  const deps = { now: () => new Date(now), secrets: {} } as unknown as Deps
-  const former = before(ask(deps, caller, { from, to }))
+  const deps = { now: () => new Date(now), secrets: testSecrets }
+  const former = before(ask(deps, { roles: ['head'] }, { from, to }))
   expect([former.since, former.till]).toEqual([new Date(since), new Date(till)])
 })

@@ -40,7 +40,11 @@ type Search =
   | { readonly by: 'path' | 'module' | 'code' | 'words'; readonly text: string }
 
 /** @throws 'period-invalid': the end before the beginning, or more days than are kept */
-export function ask({ now, secrets }: Deps, caller: Caller<'admin'>, input: Filters): Ask {
+export function ask(
+  { now, secrets }: Pick<Deps, 'now' | 'secrets'>,
+  caller: Pick<Caller<'admin'>, 'roles'>,
+  input: Filters,
+): Ask {
   assertPeriod(input)
   const today = kyivDate(now())
   const to = input.to ?? (input.from !== undefined && input.from > today ? input.from : today)
