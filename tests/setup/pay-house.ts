@@ -1,18 +1,15 @@
 import type { PayProvider } from '#domain/payment-life.ts'
-import { openEmbeddedCore } from '#billing/open.ts'
-import { type CoreDoor, openCore, workerTrace } from '#server/core/call.ts'
+import { type CoreDoor, workerTrace } from '#server/core/call.ts'
 import { fm } from '#server/core/function-modules.ts'
-import { composer } from '#server/outbox/compose.ts'
 import { askNow } from '#server/payments/ask.ts'
 import { partListeners } from '#server/payments/carry.ts'
 import { goTo } from '#server/payments/go.ts'
 import { paymentJobs } from '#server/payments/settle.ts'
-import { channelDrainer } from '#server/worker/channel-drainer.ts'
-import { coreCarrier } from '#server/worker/core-carrier.ts'
 import type { StubAct } from '#stubs/payments/orders.ts'
 import { startPayStubs } from '#stubs/payments/server.ts'
 import { type Actor, makeActor } from './actors.ts'
 import { testApp } from './app.ts'
+import { carryToCore, workerCore } from './carry.ts'
 import { makePayment } from './payments.ts'
 
 export type PayHouse = Awaited<ReturnType<typeof openPayHouse>>
@@ -28,20 +25,15 @@ export async function openPayHouse() {
   })
   Object.assign(t.deps.config, { publicUrl: await t.app.listen({ port: 0, host: '127.0.0.1' }) })
 
-  const core = (answerers = openEmbeddedCore({ db: t.database.core.db })) =>
-    openCore({ answerers, record: { fm() {} }, now: t.clock.now })
+  const core = (answerers?: Parameters<typeof workerCore>[1]) => workerCore(t, answerers)
 
   /** Hands to the core what waits for it. @param maxTries after which a message is given up */
-  const carry = (door: CoreDoor = core(), maxTries = 12) =>
-    channelDrainer('core', coreCarrier(door, partListeners(t.deps)), {
-      db: t.deps.db,
-      carriers: {},
-      compose: composer(t.deps),
-      now: t.clock.now,
-      jitter: () => 0,
-      log: t.deps.log,
-      maxTries,
-    }).drain()
+  const carry = (door?: CoreDoor, maxTries?: number) =>
+    carryToCore(t, {
+      listeners: partListeners(t.deps),
+      ...(door && { core: door }),
+      ...(maxTries !== undefined && { maxTries }),
+    })
 
   const giveRefunds = async () => {
     for (const { name, run } of paymentJobs(t.deps))

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#billing/open.ts'
+import { workerTrace } from '#server/core/call.ts'
 import { addDays, addWorkingDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { workerCore } from '#tests/setup/carry.ts'
 import { cutOff, makeOwing } from '#tests/setup/instalments.ts'
 import { recordMissed } from '#server/tickets/term.ts'
 import { watchPlans } from './instalments.ts'
@@ -18,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const core = () =>
-  openCore({ answerers: openEmbeddedCore({ db: t.database.core.db }), record: { fm() {} }, now: t.clock.now })
+const core = () => workerCore(t)
 
 async function ask(me: Actor, parts: number) {
   const debtKopiykas = await makeOwing(t, me.account)

@@ -5,16 +5,13 @@ import { type PayStubs, startPayStubs } from '#stubs/payments/server.ts'
 import type { StubAct } from '#stubs/payments/orders.ts'
 import { formatIban, makeIban } from '#domain/iban.ts'
 import { PAY_PROVIDERS, type PayProvider } from '#domain/payment-life.ts'
-import { openCore, workerTrace } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#billing/open.ts'
+import { workerTrace } from '#server/core/call.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { payeeOf } from './payee.ts'
 import { receiptPaper } from './receipt-of-account.ts'
-import { coreCarrier } from '#server/worker/core-carrier.ts'
-import { composer } from '#server/outbox/compose.ts'
-import { channelDrainer } from '#server/worker/channel-drainer.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { carryToCore, workerCore } from '#tests/setup/carry.ts'
 import { makeCredited, makeMerchant, siteOf } from '#tests/setup/payments.ts'
 import { askNow, takeDue } from './ask.ts'
 import { partListeners } from './carry.ts'
@@ -88,19 +85,8 @@ async function atProvider(provider: PayProvider, payment: string, act: StubAct) 
 async function work() {
   for (let due = await takeDue(t.deps, 20); due.length > 0; due = await takeDue(t.deps, 20))
     for (const id of due) await askNow(t.deps, id)
-  const core = openCore({
-    answerers: openEmbeddedCore({ db: t.database.core.db }),
-    record: { fm() {} },
-    now: t.clock.now,
-  })
-  await channelDrainer('core', coreCarrier(core, partListeners(t.deps)), {
-    db: t.deps.db,
-    carriers: {},
-    compose: composer(t.deps),
-    now: t.clock.now,
-    jitter: () => 0,
-    log: t.deps.log,
-  }).drain()
+  const core = workerCore(t)
+  await carryToCore(t, { core, listeners: partListeners(t.deps) })
   return core.for(workerTrace)
 }
 const readPayment = async (payment: string) =>

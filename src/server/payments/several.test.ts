@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAY_PROVIDERS, type PayProvider } from '#domain/payment-life.ts'
-import { openCore } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#billing/open.ts'
-import { composer } from '#server/outbox/compose.ts'
-import { channelDrainer } from '#server/worker/channel-drainer.ts'
-import { coreCarrier } from '#server/worker/core-carrier.ts'
 import { type PayStubs, startPayStubs } from '#stubs/payments/server.ts'
 import { makeIban } from '#domain/iban.ts'
 import { makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { askNow, takeDue } from './ask.ts'
 import { partListeners } from './carry.ts'
+import { carryToCore } from '#tests/setup/carry.ts'
 import { debtCodeOf, makeMerchant, oweToTwo, payLinkOf } from '#tests/setup/payments.ts'
 
 // A debt that goes to two bank accounts of a company, paid by whoever has no cabinet.
@@ -156,19 +152,7 @@ async function paid(provider: PayProvider, { code, going }: Gone, act: 'pay' | '
 /** What the worker does: asks providers whose turn it is, and carries what they confirmed to the core. */
 async function work() {
   for (const id of await takeDue(t.deps, 20)) await askNow(t.deps, id)
-  const core = openCore({
-    answerers: openEmbeddedCore({ db: t.database.core.db }),
-    record: { fm() {} },
-    now: t.clock.now,
-  })
-  await channelDrainer('core', coreCarrier(core, partListeners(t.deps)), {
-    db: t.deps.db,
-    carriers: {},
-    compose: composer(t.deps),
-    now: t.clock.now,
-    jitter: () => 0,
-    log: t.deps.log,
-  }).drain()
+  await carryToCore(t, { listeners: partListeners(t.deps) })
 }
 
 /** What the ledger shows as paid, by service. */

@@ -3,17 +3,15 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAY_PROVIDERS } from '#domain/payment-life.ts'
-import { type CoreDoor, NoAnswer, openCore } from '#server/core/call.ts'
+import { type CoreDoor, NoAnswer } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
 import type { CoreListeners } from '#server/worker/core-carrier.ts'
-import { coreCarrier } from '#server/worker/core-carrier.ts'
-import { channelDrainer } from '#server/worker/channel-drainer.ts'
-import { composer } from '#server/outbox/compose.ts'
 import { demoMerchant } from '#stubs/payments/merchants.ts'
 import { STUB_ACTS, type StubAct } from '#stubs/payments/orders.ts'
 import { type PayStubs, startPayStubs } from '#stubs/payments/server.ts'
 import { makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { carryToCore, workerCore } from '#tests/setup/carry.ts'
 import { makeMerchant, makePayment } from '#tests/setup/payments.ts'
 import { askNow, takeDue } from './ask.ts'
 import { itemBooked, itemRefused } from './carry.ts'
@@ -62,7 +60,7 @@ function coreThat(how: 'works' | 'down' | 'unheard'): CoreDoor {
             throw new NoAnswer('the core does not answer')
           },
         }
-  return openCore({ answerers, record: { fm() {} }, now: t.clock.now })
+  return workerCore(t, answerers)
 }
 
 async function carry(core: CoreDoor, dies: boolean) {
@@ -79,15 +77,7 @@ async function carry(core: CoreDoor, dies: boolean) {
   await sql`update portal.outbox set leased_until = null, next_try_at = ${t.clock.now()} where sent_at is null`.execute(
     t.deps.db,
   )
-  await channelDrainer('core', coreCarrier(core, listeners), {
-    db: t.deps.db,
-    carriers: {},
-    compose: composer(t.deps),
-    now: t.clock.now,
-    jitter: () => 0,
-    log: t.deps.log,
-    maxTries: 1000,
-  }).drain()
+  await carryToCore(t, { core, listeners, maxTries: 1000 })
 }
 
 async function askAll() {

@@ -3,17 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedData } from '#domain/signed-data.ts'
 import { makeAuthority, makeCertificate } from '#demo/signing/certificates.ts'
 import { newKey } from '#demo/signing/keys.ts'
-import { openEmbeddedCore } from '#billing/open.ts'
-import { openCore } from '#server/core/call.ts'
 import { fm } from '#server/core/function-modules.ts'
-import { composer } from '#server/outbox/compose.ts'
 import { coreLater } from '#server/outbox/core-later.ts'
 import { outboxStore } from '#server/outbox/outbox-store.ts'
-import { channelDrainer } from '#server/worker/channel-drainer.ts'
 import { cleanUp } from '#server/worker/clean-up.ts'
-import { coreCarrier } from '#server/worker/core-carrier.ts'
 import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { carryToCore } from '#tests/setup/carry.ts'
 import { makeRefusedBank, makeRefusedDecision, makeRefusedMessage } from '#tests/setup/core-messages.ts'
 import { callWithFile } from '#tests/setup/form.ts'
 import { makePaper } from '#tests/setup/papers.ts'
@@ -60,27 +56,6 @@ const audit = (action: string) =>
     .orderBy('entry_id', 'desc')
     .executeTakeFirstOrThrow()
 
-/** Hands to the core what waits for it. */
-const carry = () =>
-  channelDrainer(
-    'core',
-    coreCarrier(
-      openCore({
-        answerers: openEmbeddedCore({ db: t.database.core.db }),
-        record: { fm() {} },
-        now: t.clock.now,
-      }),
-    ),
-    {
-      db: t.deps.db,
-      carriers: {},
-      compose: composer(t.deps),
-      now: t.clock.now,
-      jitter: () => 0,
-      log: t.deps.log,
-    },
-  ).drain()
-
 const counts = (bill: string, state: 'issued' | 'replaced') =>
   sql`update core.bills set state = ${state} where number = ${bill}`.execute(t.database.owner.db)
 
@@ -93,7 +68,7 @@ async function signRefused() {
   const container = Buffer.from(signedData(document, signer, { signedAt: t.deps.now() }))
   const reply = await callWithFile(t, '/api/entity/papers/upload', { token: firm.token, paper }, container)
   expect(reply.body, reply.text).toMatchObject({ verdict: { accepted: true } })
-  await carry()
+  await carryToCore(t)
   return bill
 }
 
@@ -128,13 +103,13 @@ test('passed on again it goes under its own id, and leaves the list once the cor
   const { id = '' } = (await listed()).find(({ subject: about }) => about === bill) ?? {}
   expect((await again(id)).status).toBe(200)
   expect(await idsOf()).not.toContain(id)
-  await carry()
+  await carryToCore(t)
   expect(await idsOf(), 'refused once more').toContain(id)
 
   await counts(bill, 'issued')
   expect((await again(id)).status).toBe(200)
   expect((await again(id)).body.code).toBe('conflict')
-  await carry()
+  await carryToCore(t)
   expect(await idsOf()).not.toContain(id)
   const { rows } = await sql<{ signed: boolean }>`
     select customer_signed_at is not null as signed from core.documents
@@ -255,7 +230,7 @@ test('the refused booking of a payment is not listed: it has a page of its own',
     paidAt: t.deps.now().toISOString(),
   } as const
   const id = await coreLater(t.deps.db, t.deps, fm.ZPORTAL_PAYMENT_POST, request, 'pay of a test')
-  await carry()
+  await carryToCore(t)
   const message = await t.deps.db
     .selectFrom('portal.outbox')
     .select('last_error')

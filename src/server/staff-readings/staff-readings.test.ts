@@ -3,17 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOST_COUNTED } from '#domain/most-counted.ts'
 import { MOST_WAITING } from '#domain/waiting.ts'
 import type { AppDeps } from '#server/app.ts'
-import { openCore } from '#server/core/call.ts'
-import { openEmbeddedCore } from '#billing/open.ts'
 import { fm } from '#server/core/function-modules.ts'
-import { composer } from '#server/outbox/compose.ts'
 import { Problem } from '#server/problem.ts'
 import { tellDecided } from '#server/readings/tell-decided.ts'
-import { coreCarrier } from '#server/worker/core-carrier.ts'
-import { channelDrainer } from '#server/worker/channel-drainer.ts'
 import { numberText } from '#text/format.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
+import { carryToCore } from '#tests/setup/carry.ts'
 import { coreAt, makeHeld } from '#tests/setup/held-readings.ts'
 import { makeUser, tokenOf } from '#tests/setup/users.ts'
 
@@ -213,19 +209,7 @@ test('while the core is silent a decision waits under a code, and is given to it
   await app.close()
   expect(await rowOf(me)).toMatchObject({ receipt: held.receipt, waits: true })
 
-  const core = openCore({
-    answerers: openEmbeddedCore({ db: t.database.core.db }),
-    record: { fm() {} },
-    now: t.clock.now,
-  })
-  await channelDrainer('core', coreCarrier(core), {
-    db: t.deps.db,
-    carriers: {},
-    compose: composer(t.deps),
-    now: t.clock.now,
-    jitter: () => 0,
-    log: t.deps.log,
-  }).drain()
+  await carryToCore(t)
   expect(await rowOf(me)).toBeUndefined()
   expect(await rowOf(me, { decided: true })).toMatchObject({ decided: { decision: 'rejected' } })
 })
