@@ -52,6 +52,17 @@ export const settings = {
       status: success,
       codeSentTo: z.string().nullable().describe('Masked; null once the cabinet is deleted'),
       deleted: z.boolean(),
+      visits: z
+        .array(
+          z.strictObject({
+            account: z.string(),
+            name: z.string(),
+            date: isoDate.nullable(),
+            hours: z.string().nullable(),
+            cancels: z.boolean().describe('false: the crew comes today, and the visit stays'),
+          }),
+        )
+        .describe('Ordered services that are still to be made; none once the cabinet is deleted'),
     }),
     errors: ['wrong-code', 'code-expired', 'code-invalid', 'simple-attempts-exhausted', 'code-too-soon'],
   }),

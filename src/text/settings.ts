@@ -2,9 +2,18 @@ import { web } from './web.ts'
 import { titles } from './titles.ts'
 import { terms } from './terms.ts'
 import { auditWords } from './audit-words.ts'
+import { dateText } from './dates.ts'
 import { words } from './language.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
+
+type LeftVisit = {
+  name: string
+  date: string | null
+  hours: string | null
+  account: string
+  cancels: boolean
+}
 
 /** Words of settings/account and settings/personal-information. */
 export const settings = words(() => ({
@@ -109,8 +118,13 @@ export const accountPage = words(() => ({
     'Кабінет закриється на всіх пристроях одразу.',
     'Телефон, пошту, ім’я та прив’язки до об’єктів буде стерто.',
     'Договір, показання, рахунки й борги лишаться в компанії.',
+    'Замовлені послуги, крім тих, за якими бригада приїде сьогодні, буде скасовано.',
     'Зареєструватися з тим самим номером можна буде знову, але налаштування не повернуться.',
   ],
+  /** Of ordered services: what happens to each when the cabinet is deleted. */
+  removeVisits: 'Що буде із замовленими послугами',
+  removeVisit: ({ name, date, hours, account, cancels }: LeftVisit) =>
+    `${[name, date && dateText(date), hours].filter(Boolean).join(', ')}, рахунок ${account}: ${cancels ? 'буде скасовано' : 'бригада приїде'}`,
   removeSend: 'Надіслати код для видалення',
   removeTo: (phone: string) => `Надішлемо код на ${phone}.`,
 }))

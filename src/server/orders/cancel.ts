@@ -1,12 +1,42 @@
 import type { z } from 'zod'
 import type { orders } from '#contract/orders.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { isOpenOrder } from '#domain/order.ts'
+import { isOpenOrder, OPEN_ORDERS } from '#domain/order.ts'
 import { holdRight } from '#server/auth/rights.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { changeOrder, freeHour, orderOf } from './store.ts'
+import { changeOrder, freeHour, orderOf, selectOrders, toOrder } from './store.ts'
+
+type Order = ReturnType<typeof toOrder>
+type Inside = Pick<Deps, 'db' | 'now'>
+
+/** Still to be made, and the crew does not come today. */
+const mayCancel = ({ state, date }: Order, now: Date): boolean =>
+  isOpenOrder(state) && (date === null || date > kyivDate(now))
+
+async function cancel(deps: Inside, { id }: Order): Promise<void> {
+  await changeOrder(deps, id, { state: 'cancelled' }, { did: 'cancelled' })
+  await freeHour(deps, id)
+}
+
+/** Services of a user that are still to be made, and whether each is cancelled when the cabinet is deleted. */
+export async function standingOrders(deps: Inside, userId: string) {
+  const rows = await selectOrders(deps, userId)
+    .where('o.state', 'in', OPEN_ORDERS)
+    .orderBy('o.visit_on')
+    .orderBy('o.order_id')
+    .execute()
+  return rows.map(toOrder).map((order) => ({ order, cancels: mayCancel(order, deps.now()) }))
+}
+
+/** Cancels what a user who leaves has ordered, inside a transaction; a crew that comes today comes. */
+export async function cancelStanding(deps: Inside, userId: string): Promise<void> {
+  for (const { order: standing } of await standingOrders(deps, userId)) {
+    const order = await orderOf(deps, userId, standing.id, true)
+    if (order && mayCancel(order, deps.now())) await cancel(deps, order)
+  }
+}
 
 /**
  * Cancels an ordered service; the hour of the crew becomes free again. @throws 'conflict' when it is done, already
@@ -21,9 +51,7 @@ export const cancelOrder = (
     const order = await orderOf({ db }, caller, input.order, true)
     if (!order || !caller.accounts.includes(order.account)) throw new Problem('not-found', { field: 'order' })
     await holdRight({ ...deps, db }, caller, [order.account], 'prepare')
-    if (!isOpenOrder(order.state) || (order.date !== null && order.date <= kyivDate(deps.now())))
-      throw new Problem('conflict', { field: 'order' })
-    await changeOrder({ ...deps, db }, order.id, { state: 'cancelled' }, { did: 'cancelled' })
-    await freeHour({ db }, order.id)
+    if (!mayCancel(order, deps.now())) throw new Problem('conflict', { field: 'order' })
+    await cancel({ ...deps, db }, order)
     return { status: 'success' as const, order: { ...order, state: 'cancelled' as const, hours: null } }
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrder, makeService } from '#seeds/makers/orders.ts'
 import { makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 
@@ -42,6 +43,35 @@ test('a cabinet is deleted by a code to the own phone, and nothing of its owner 
     .execute()
   expect(live).toEqual([])
   expect(await t.sent(me.phone)).toContainEqual(expect.stringContaining('кабінет видалено'))
+})
+
+test('what stands of the ordered visits is told before, and cancelled but for the crew that comes today', async () => {
+  const me = await makeActor(t, 'person')
+  const code = `ZQ${me.account.slice(-6)}`
+  await makeService(t.deps.db, { code, name: 'Перевірка лічильника' })
+  const order = (given: { visit_on: string; state: 'confirmed' | 'done' }) =>
+    makeOrder(t.deps.db, { user_id: me.user.userId, account: me.account, code, ...given })
+  await order({ visit_on: '2026-11-21', state: 'confirmed' })
+  await order({ visit_on: '2026-11-24', state: 'confirmed' })
+  await order({ visit_on: '2026-11-10', state: 'done' })
+  const states = async () =>
+    (
+      await t.deps.db
+        .selectFrom('portal.orders')
+        .select('state')
+        .where('user_id', '=', me.user.userId)
+        .where('code', '=', code)
+        .orderBy('visit_on')
+        .execute()
+    ).map(({ state }) => state)
+  const { body } = await t.call('/api/delete-account', { token: me.token })
+  expect(body.visits.filter(({ name }) => name === 'Перевірка лічильника')).toMatchObject([
+    { date: '2026-11-21', cancels: false },
+    { date: '2026-11-24', cancels: true },
+  ])
+  expect(await states()).toEqual(['done', 'confirmed', 'confirmed'])
+  await t.call('/api/delete-account', { token: me.token, code: await t.codeFor(me.phone) })
+  expect(await states()).toEqual(['done', 'confirmed', 'cancelled'])
 })
 
 test('a code asked for another purpose does not delete', async () => {

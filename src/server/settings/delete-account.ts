@@ -12,6 +12,7 @@ import { endSessionsOf } from '#server/auth/session-store.ts'
 import { ownEmail } from '#server/outbox/own-email.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { cancelStanding, standingOrders } from '#server/orders/cancel.ts'
 import { putMessage } from '#server/outbox/outbox.ts'
 import { senderTo } from '#server/outbox/sender.ts'
 import { tellByAll } from '#server/outbox/ways.ts'
@@ -22,7 +23,8 @@ type Contacts = Parameters<typeof ownEmail>[0] & { phone: string | null }
 
 /**
  * Deletes the caller's cabinet by a code sent to their own phone. The row stays as 'deleted', without contacts and
- * names, so that tickets and the audit record keep their owner; the phone may sign up again.
+ * names, so that tickets and the audit record keep their owner; the phone may sign up again. What its owner has ordered
+ * is cancelled as they would have cancelled it; before the code is entered they are told what stands.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -45,7 +47,10 @@ export async function deleteAccount(
   const { code } = input
   if (code === undefined) {
     await sendCode(deps, contact, scope, caller, visit)
-    return { status: 'success' as const, codeSentTo: contact.masked, deleted: false }
+    const visits = (await standingOrders(deps, caller.userId)).map(
+      ({ order: { account, name, date, hours }, cancels }) => ({ account, name, date, hours, cancels }),
+    )
+    return { status: 'success' as const, codeSentTo: contact.masked, deleted: false, visits }
   }
   const challenge = await auditWrongCode(
     deps,
@@ -58,6 +63,7 @@ export async function deleteAccount(
     const inner = { ...deps, db: trx }
     await spendCode(inner, challenge)
     await tellDeleted(inner, { ...user, user_id: caller.userId })
+    await cancelStanding(inner, caller.userId)
     await wipe(inner, caller.userId)
     await endSessionsOf(inner, caller.userId, 'account deleted')
     await writeAudit(inner, visit, {
@@ -68,7 +74,7 @@ export async function deleteAccount(
     })
   })
   visit.clearSiteData()
-  return { status: 'success' as const, codeSentTo: null, deleted: true }
+  return { status: 'success' as const, codeSentTo: null, deleted: true, visits: [] }
 }
 
 async function sendCode(

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/phone.ts'
 import { kit } from '#text/kit.ts'
 import { accountPage as words, settings } from '#text/settings.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { call, type Reply } from '#web/api/call.ts'
 import { DemoLink } from '#web/demo/DemoLink.tsx'
 import { CodeInput } from '#web/forms/CodeInput.tsx'
 import { focusWhenShown } from '#web/forms/focus.ts'
@@ -24,18 +24,19 @@ import styles from './settings.module.css'
 
 const text = settings.remove
 
+type Sent = Reply<'/api/delete-account'>
+
 /** Says what will be deleted, then asks for the code that came to the user's phone. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const phone = useSession(({ person }) => person.user?.phone ?? '')
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      const { codeSentTo } = await call('/api/delete-account', {})
-      setSentTo(codeSentTo)
+      setSent(await call('/api/delete-account', {}))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       setProblem(failure.message)
@@ -55,7 +56,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           {problem}
         </Alert>
       )}
-      {sentTo === null ? (
+      {sent === null ? (
         <>
           <p>{words.removeTo(formatPhone(phone))}</p>
           <DialogActions>
@@ -68,15 +69,15 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           </DialogActions>
         </>
       ) : (
-        <ConfirmByCode sentTo={sentTo} busy={busy} onAgain={() => void send()} onClose={onClose} />
+        <ConfirmByCode sent={sent} busy={busy} onAgain={() => void send()} onClose={onClose} />
       )}
     </div>
   )
 }
 
-type ConfirmProps = { sentTo: string; busy: boolean; onAgain: () => void; onClose: () => void }
+type ConfirmProps = { sent: Sent; busy: boolean; onAgain: () => void; onClose: () => void }
 
-function ConfirmByCode({ sentTo, busy, onAgain, onClose }: ConfirmProps) {
+function ConfirmByCode({ sent: { codeSentTo, visits }, busy, onAgain, onClose }: ConfirmProps) {
   const form = useServerForm({
     initial: { code: '' },
     rules: { code: codeRule },
@@ -96,8 +97,17 @@ function ConfirmByCode({ sentTo, busy, onAgain, onClose }: ConfirmProps) {
   })
   return (
     <Form form={form}>
+      {visits.length > 0 && (
+        <Alert tone="soon" title={words.removeVisits}>
+          <ul className={styles.what}>
+            {visits.map((visit) => (
+              <li key={words.removeVisit(visit)}>{words.removeVisit(visit)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <p>
-        {words.sentTo(sentTo)} <DemoLink />
+        {words.sentTo(codeSentTo ?? '')} <DemoLink />
       </p>
       <CodeInput label={words.code} ref={focusWhenShown} {...form.field('code')} />
       <FormActions>

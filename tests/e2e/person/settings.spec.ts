@@ -1,4 +1,6 @@
 import { type FreeAccount, freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
+import type { Reply } from '#web/api/call.ts'
+import { changeReply } from '../support/change-reply.ts'
 import { nextCode } from '../support/messages.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { newPhone, password, signedUp, signedUpWith, signIn } from '../support/people.ts'
@@ -101,12 +103,21 @@ test('a cabinet is deleted by a code to its phone, and does not open any more', 
   await signedUp(request, login)
   await signIn(page, login)
   await page.goto(`${p}/settings/account`)
+  // a person without an apartment has ordered nothing
+  const visit = { account: '1200000012', name: 'Заміна лічильника', hours: '09:00–11:00', date: '2030-11-24' }
+  await changeReply<Reply<'/api/delete-account'>>(page, '/api/delete-account', (reply) => {
+    if (!reply.deleted) reply.visits = [{ ...visit, cancels: true }]
+  })
   await page.getByRole('button', { name: 'Видалити кабінет' }).click()
   const dialog = page.getByRole('dialog')
   const code = await nextCode(request, login)
   await dialog.getByRole('button', { name: 'Надіслати код для видалення' }).click()
   await dialog.getByLabel('Код із повідомлення').fill(await code())
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Заміна лічильника' })).toContainText(
+    'рахунок 1200000012: буде скасовано',
+  )
   await expectAccessible(page)
+  await expectFits(page)
   await dialog.getByRole('button', { name: 'Видалити назавжди' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/sign-in/person')
