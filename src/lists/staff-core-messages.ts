@@ -18,6 +18,7 @@ export const coreMessages = whenUsed(() => ({
       title: words.columns.what,
       kind: 'text',
       width: 50,
+      rich: true,
       value: (row) => words.about(row.what, row.subject),
     },
     account: {
@@ -51,7 +52,7 @@ export const coreMessages = whenUsed(() => ({
     tries: { title: words.columns.tries, kind: 'number', value: (row) => row.tries },
     action: { title: words.columns.action, kind: 'action' },
   },
-  screen: ['what', 'account', 'site', 'at', 'refusedAt', 'reason', 'tries', 'action'],
+  screen: ['what', 'account', 'site', 'refusedAt', 'reason', 'tries', 'action'],
   phone: { head: 'what', under: 'reason', right: 'account' },
   order: { by: 'refusedAt', descending: true },
   pageSize: 50,

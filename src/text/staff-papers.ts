@@ -8,8 +8,8 @@ export const staffPapers = words(() => ({
   title: titles.staffPapers,
   columns: { company: 'Від якої компанії', signedAt: 'Підписав споживач' },
   states: {
-    waiting: 'Чекають нашого підпису',
-    unsigned: 'Ще не підписав споживач',
+    waiting: 'Чекають на підпис',
+    unsigned: 'Не підписав споживач',
     done: paperStates.done,
     declined: 'Споживач відмовився',
   },

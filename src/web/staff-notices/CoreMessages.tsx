@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { formatIban, isIban } from '#domain/iban.ts'
 import { CORE_MESSAGE_MAY, CORE_MESSAGES } from '#domain/core-messages.ts'
 import { mayStaff } from '#domain/permissions.ts'
 import { coreMessages } from '#lists/staff-core-messages.ts'
@@ -49,6 +50,9 @@ export default function CoreMessages() {
         rowKey={({ id }) => id}
         choices={{ what }}
         cells={{
+          // a long number breaks where people read it
+          what: ({ what: about, subject }) =>
+            words.about(about, subject !== null && isIban(subject) ? formatIban(subject) : subject),
           account: ({ account, site }) =>
             account !== null && <AccountLink account={account} site={site ?? undefined} />,
           action: (row: Row) => (
