@@ -21,8 +21,11 @@ const formulaStart = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212]|^[\t\r\n]/u
 // oxlint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu
 
+/** Text without what no file may hold. */
+export const printable = (text: string): string => text.toWellFormed().replace(unprintable, '')
+
 /** Text that no spreadsheet will execute: if it could begin a formula, it gets an apostrophe in front. */
 export function safeText(text: string): string {
-  const clean = text.toWellFormed().replace(unprintable, '')
+  const clean = printable(text)
   return formulaStart.test(clean) ? `'${clean}` : clean
 }

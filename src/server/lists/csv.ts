@@ -7,6 +7,9 @@ import { type ExportColumn, safeText } from './cells.ts'
 
 const BOM = '\uFEFF'
 
+/** So many digits a spreadsheet keeps; the rest is what was lost in adding. */
+const DIGITS = 15
+
 type Dialect = {
   readonly between: string
   readonly point: string
@@ -74,10 +77,10 @@ function cell<Row>(column: ExportColumn<Row>, row: Row): string {
       return written(column.value(row), (kopiykas) => hryvniasString(kopiykas).replace('.', dialect().point))
     case 'number':
       return written(column.value(row), (n) =>
-        (column.decimals === undefined ? String(n) : n.toFixed(column.decimals)).replace(
-          '.',
-          dialect().point,
-        ),
+        (column.decimals === undefined
+          ? String(Number(n.toPrecision(DIGITS)))
+          : n.toFixed(column.decimals)
+        ).replace('.', dialect().point),
       )
     case 'date':
       return written(column.value(row), dialect().day)

@@ -68,6 +68,62 @@ test('a CSV opens by a double click: a mark, semicolons, decimal commas, dates a
   )
 })
 
+/** A list of a few rows is written at once, one of many in a thread. */
+async function bookOf(name: string, rows: readonly Row[]) {
+  const parts = []
+  const { bytes } = await exportList('xlsx', { name, columns, rows })
+  if (bytes instanceof Uint8Array) parts.push(bytes)
+  else for await (const part of bytes) parts.push(part)
+  const { sheets } = await readXlsx(Buffer.concat(parts))
+  return sheets[0]
+}
+
+test.each([1, 300])(
+  'a cell of a workbook of %i rows ends with dots where a sheet holds no more',
+  async (count) => {
+    const long = await bookOf('Список', Array(count).fill(row('я'.repeat(40_000))))
+    const text = String(long?.rows[1]?.[0])
+    expect([text.length, text.slice(-2)]).toEqual([32_767, 'я…'])
+    const whole = await bookOf('Список', [row('я'.repeat(32_767))])
+    expect(String(whole?.rows[1]?.[0])).toBe('я'.repeat(32_767))
+    const pair = await bookOf('Список', [row(`${'я'.repeat(32_765)}😀😀`)])
+    expect(String(pair?.rows[1]?.[0]).isWellFormed()).toBe(true)
+  },
+)
+
+test.each([1, 300])(
+  'text of a workbook of %i rows is what was written, whatever it looks like',
+  async (count) => {
+    for (const note of ['_x000D_ і _x003D_1+1', ' &lt;b&gt; ]]> ', 'рядок\n-другий', '00123456']) {
+      const book = await bookOf('Список', Array(count).fill(row(note)))
+      expect(book?.rows[count]?.[0], note).toBe(note)
+    }
+  },
+)
+
+test.each(['=Список', '-1', "'лапки'", '[*]', 'я'.repeat(29) + '😀😀'])(
+  'a list named %j becomes a sheet with a name that Excel takes',
+  async (name) => {
+    const sheet = await bookOf(name, [row('Дім')])
+    expect(sheet?.name).toMatch(/^[^'[\]:*?/\\]{1,31}$/)
+    expect(sheet?.name.isWellFormed()).toBe(true)
+  },
+)
+
+test('a number of a CSV has no digits that only a computer sees', async () => {
+  const sum: ExportColumn<Row>[] = [{ title: 'кВт·год', kind: 'number', value: () => 0.1 + 0.2 }]
+  const file = await exportList('csv', { name: 'Список', columns: sum, rows: [row('')] })
+  expect(whole(file).toString('utf8')).toBe('\uFEFFкВт·год\r\n0,3\r\n')
+})
+
+test('an empty list is its head alone, and a leap day is a day', async () => {
+  expect((await csv([])).split('\r\n')).toHaveLength(2)
+  expect((await bookOf('Список', []))?.rows).toHaveLength(1)
+  const leap = { ...row('Дім'), on: '2028-02-29' }
+  expect(await csv([leap])).toContain(';29.02.2028;02.2028;')
+  expect((await bookOf('Список', [leap]))?.rows[1]?.[3]).toEqual(new Date('2028-02-29T00:00:00Z'))
+})
+
 test('numbers of a workbook are numbers and dates are dates', async () => {
   const { sheets } = await readXlsx(await xlsx([row('Дім'), { ...row('Порожньо'), kop: null }]))
   expect(sheets[0]?.rows[1]).toEqual([

@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/kyiv.ts'
 import { inSameLanguage } from '#server/language.ts'
 import { openThreads } from '#server/off-loop.ts'
 import { language } from '#text/language.ts'
-import { type ExportColumn, safeText } from './cells.ts'
+import { type ExportColumn, printable, safeText } from './cells.ts'
 import type { Sheet } from './xlsx-program.ts'
 
 const DAYS = { uk: 'dd.mm.yyyy', en: 'yyyy-mm-dd' } as const
@@ -74,8 +74,22 @@ export function streamXlsx<Row>(
   return threads.run(about, inSameLanguage(pieces()))
 }
 
-/** At most 31 characters, and none of those that Excel forbids. */
-const sheetName = (name: string): string => safeText(name.replace(/[[\]:*?/\\']/g, ' ')).slice(0, 31)
+/** At most 31 characters, and none of those that Excel forbids; it is never read as a formula. */
+const sheetName = (name: string): string =>
+  cut(printable(name.replace(/[[\]:*?/\\']/g, ' ')), 31).trim() || '1'
+
+/** A cell of Excel holds so many; with more of them the whole book is called damaged. */
+const MOST = 32_767
+
+/** Excel reads `_x000D_` as a character by its number: the first mark is written so itself. */
+const textCell = (text: string): string => {
+  const safe = safeText(text)
+  const whole = safe.length > MOST ? `${cut(safe, MOST - 1)}…` : safe
+  return whole.replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
+}
+
+/** No character of two parts is halved. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 function formatOf<Row>(column: ExportColumn<Row>): { numFmt?: string } {
   switch (column.kind) {
@@ -99,7 +113,7 @@ function formatOf<Row>(column: ExportColumn<Row>): { numFmt?: string } {
 function cell<Row>(column: ExportColumn<Row>, row: Row): CellValue {
   switch (column.kind) {
     case 'text':
-      return safeText(column.value(row) ?? '')
+      return textCell(column.value(row) ?? '')
     case 'money': {
       const kopiykas = column.value(row)
       return kopiykas === null ? null : kopiykas / 100
