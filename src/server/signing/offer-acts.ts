@@ -8,6 +8,7 @@ import { type FmReply, fm } from '#server/core/function-modules.ts'
 import { withEachCore } from '#server/core/parts.ts'
 import { liveLink } from '#server/db/live-link.ts'
 import { inTransaction } from '#server/db/open.ts'
+import { lockAllPapers } from '#server/documents/take-paper-back.ts'
 import type { Deps } from '#server/deps.ts'
 import { objectedActs } from '#server/documents/act-objection.ts'
 import { documentPaper } from '#server/documents/document-paper.ts'
@@ -79,6 +80,10 @@ async function offerPortion(deps: Offering, accounts: readonly string[], months:
   if (acts.length === 0) return 0
   const made = await papersOf(deps, acts)
   await inTransaction(deps.db, async (db) => {
+    await lockAllPapers(
+      { db },
+      made.map(({ account }) => account),
+    )
     for (const { account, offered } of made) await offer({ ...deps, db }, account, offered)
     await tellUsers({ ...deps, db }, made)
   })
