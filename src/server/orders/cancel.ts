@@ -6,6 +6,7 @@ import { holdRight } from '#server/auth/rights.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { readableOrder } from '#server/db/readable.ts'
 import { changeOrder, freeHour, orderOf, selectOrders, toOrder } from './store.ts'
 
 type Order = ReturnType<typeof toOrder>
@@ -20,20 +21,23 @@ async function cancel(deps: Inside, { id }: Order): Promise<void> {
   await freeHour(deps, id)
 }
 
-/** Services of a user that are still to be made, and whether each is cancelled when the cabinet is deleted. */
-export async function standingOrders(deps: Inside, userId: string) {
-  const rows = await selectOrders(deps, userId)
+/** Services of a household that are still to be made, and whether each is cancelled when the cabinet is deleted. */
+export async function standingOrders(deps: Inside, caller: Caller<'person'>) {
+  const rows = await selectOrders(deps)
+    .where(readableOrder(caller))
     .where('o.state', 'in', OPEN_ORDERS)
     .orderBy('o.visit_on')
     .orderBy('o.order_id')
     .execute()
-  return rows.map(toOrder).map((order) => ({ order, cancels: mayCancel(order, deps.now()) }))
+  return rows
+    .map((row) => toOrder(row, caller))
+    .map((order) => ({ order, cancels: mayCancel(order, deps.now()) }))
 }
 
-/** Cancels what a user who leaves has ordered, inside a transaction; a crew that comes today comes. */
-export async function cancelStanding(deps: Inside, userId: string): Promise<void> {
-  for (const { order: standing } of await standingOrders(deps, userId)) {
-    const order = await orderOf(deps, userId, standing.id, true)
+/** Cancels what a household that leaves has ordered, inside a transaction; a crew that comes today comes. */
+export async function cancelStanding(deps: Inside, caller: Caller<'person'>): Promise<void> {
+  for (const { order: standing } of await standingOrders(deps, caller)) {
+    const order = await orderOf(deps, caller, standing.id, true)
     if (order && mayCancel(order, deps.now())) await cancel(deps, order)
   }
 }

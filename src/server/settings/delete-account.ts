@@ -47,7 +47,7 @@ export async function deleteAccount(
   const { code } = input
   if (code === undefined) {
     await sendCode(deps, contact, scope, caller, visit)
-    const visits = (await standingOrders(deps, caller.userId)).map(
+    const visits = (await standingOrders(deps, caller)).map(
       ({ order: { account, name, date, hours }, cancels }) => ({ account, name, date, hours, cancels }),
     )
     return { status: 'success' as const, codeSentTo: contact.masked, deleted: false, visits }
@@ -63,7 +63,7 @@ export async function deleteAccount(
     const inner = { ...deps, db: trx }
     await spendCode(inner, challenge)
     await tellDeleted(inner, { ...user, user_id: caller.userId })
-    await cancelStanding(inner, caller.userId)
+    await cancelStanding(inner, caller)
     await wipe(inner, caller.userId)
     await endSessionsOf(inner, caller.userId, 'account deleted')
     await writeAudit(inner, visit, {

@@ -192,7 +192,7 @@ test('each is of the employees who may do what it tells the billing of, and coun
     expect((await act(decision, ofKemMetering)).body.code).toBe('not-found')
   }
   expect((await again(decision, metering)).status).toBe(200)
-  await carry()
+  await carryToCore(t)
   expect(await seenBy(metering), 'refused once more').toEqual([decision])
   expect((await settle(decision, metering)).status).toBe(200)
   expect((await settle(bank, editor)).status).toBe(200)
