@@ -90,7 +90,7 @@ export function ApartmentTile({ apartment, pending, busy, onOpen }: Props) {
         )}
       </div>
       <Balance kopiykas={balanceKopiykas > 0 ? left : balanceKopiykas} />
-      <PendingNote kopiykas={pending} />
+      <PendingNote kopiykas={pending} owes={owes} />
       {owes && main}
       {!cut && (
         <ul className={styles.facts}>

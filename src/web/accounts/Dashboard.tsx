@@ -122,7 +122,7 @@ function MoneyCard({ apartment: { balanceKopiykas }, pending, difference, coming
           {owed <= 0 ? personHome.bill : cut ? personHome.payAndSwitchOn : personHome.pay(owed)}
         </Button>
       </div>
-      <PendingNote kopiykas={pending} />
+      <PendingNote kopiykas={pending} owes={owed > 0} />
       {(cut || coming || difference) && (
         <p className={styles.difference}>
           {cut

@@ -211,7 +211,7 @@ function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
           </LinkButton>
         )}
       </p>
-      <PendingNote kopiykas={pending} />
+      <PendingNote kopiykas={pending} owes />
     </>
   )
 }

@@ -28,7 +28,7 @@ function PayDebt({ kopiykas }: { kopiykas: number }) {
           {billParts.pay(left)}
         </LinkButton>
       )}
-      <PendingNote kopiykas={pending} />
+      <PendingNote kopiykas={pending} owes={left > 0} />
     </>
   )
 }

@@ -9,3 +9,9 @@ export const pendingOf = (pending: Pending | undefined, account: string): number
 
 /** Money on its way to the ledger, of every account of the caller; undefined until it is known. */
 export const usePending = (): Pending | undefined => useCall('/api/payments/pending', {}).data?.accounts
+
+/** Whether it was asked for and could not be told. */
+export function useIsPendingUnknown(): boolean {
+  const { data, errorUpdateCount } = useCall('/api/payments/pending', {})
+  return data === undefined && errorUpdateCount > 0
+}

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
+import { pendingUnknown } from '#text/pending-payment.ts'
 import { personHome } from '#text/person-home.ts'
 import { failureNotices, networkText } from '#text/failures.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
@@ -80,6 +81,29 @@ test('home does not call consumption that is not known none, and asks for it aga
   await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
   await expect(main).toContainText(/кВт·год,\s\p{L}+\s\d{4}/u)
   await expectFits(page)
+})
+
+test('what is on its way to the ledger and not known is said beside the debt and where it is paid', async ({
+  page,
+}) => {
+  const fail = (route: Route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' })
+  await signIn(page, persons.debtor.login, passwords.person)
+  const main = page.getByRole('main')
+  await page.route('**/api/payments/pending', fail)
+  for (const path of ['/cabinet/person', '/cabinet/person/bills', '/cabinet/person/pay']) {
+    await page.goto(path)
+    await expect(main).toContainText(pendingUnknown())
+    await expectFits(page)
+  }
+  await page.unroute('**/api/payments/pending')
+  await page.goto('/cabinet/person/bills')
+  await expect(main).toContainText('грн')
+  await expect(main).not.toContainText(pendingUnknown())
+  // whoever came back from a provider
+  await page.route('**/api/payments', fail)
+  await page.goto('/cabinet/person/pay')
+  await expect(main).toContainText(pendingUnknown())
 })
 
 test('while the core is down its own words, the outlook and the request code are shown', async ({ page }) => {
