@@ -91,7 +91,7 @@ function Pay({ account, kopiykas }: { account: string; kopiykas: number }) {
   const [busy, setBusy] = useState(false)
   const pending = pendingOf(usePending(), account)
   const left = leftOf(kopiykas, pending)
-  if (left === 0) return <PendingNote kopiykas={pending} />
+  if (left === 0) return <PendingNote kopiykas={pending} owes={kopiykas > 0} />
   const target = { to: '/cabinet/entity/pay', search: { sum: String(kopiykas), of: account } } as const
   if (account === chosen) return <LinkButton {...target}>{words.pay(left)}</LinkButton>
   const open = async () => {

@@ -1,7 +1,7 @@
 import { kyivDate } from '#domain/kyiv.ts'
 import { RULE_KINDS, ruleOn } from '#domain/rules.ts'
 import { monthText } from '#text/dates.ts'
-import { staffPrices } from '#text/staff-prices.ts'
+import { staffTerms } from '#text/staff-terms.ts'
 import { newPrice } from '#text/new-price.ts'
 import { newRule as words, ruleText, staffRules } from '#text/staff-rules.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
@@ -94,7 +94,7 @@ function Entry({ entered }: { entered: readonly Rule[] }) {
         <FieldRow>
           <TextInput label={newPrice.actUrl} inputMode="url" optional {...form.field('actUrl')} />
           <Select
-            label={staffPrices.columns.confidence}
+            label={staffTerms.confidence}
             description={words.confidenceHint}
             options={CONFIDENCES}
             {...form.field('confidence')}
@@ -199,7 +199,7 @@ function Days({ form, now }: Fields & { now: Date }) {
         label={newPrice.to}
         description={words.toHint}
         options={months}
-        placeholder={staffPrices.openEnded}
+        placeholder={staffTerms.openEnded}
         {...form.field('to')}
       />
     </FieldRow>
