@@ -17,8 +17,8 @@ export const providerDocuments = words({
       ? `Надсилаємо на розгляд документ «${title}».`
       : `Надсилаємо на розгляд нову версію документа «${title}».`,
   views: 'Документи постачальника',
-  toSign: 'Чекають підпису',
-  sent: 'Надіслані вами',
+  toSign: 'На підпис',
+  sent: 'Надіслані',
   send: 'Надіслати документ',
   sendVersion: 'Надіслати нову версію',
   sendVersionOf: (title: string) => `Нова версія: ${title}`,

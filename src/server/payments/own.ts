@@ -76,21 +76,57 @@ export async function listOwn(deps: Deps, caller: Customer, input: z.output<type
       .execute(),
     query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const ofPayments = await accountsOf(deps, rows)
+  const ofPayments = await partsOf(deps, rows)
   return {
     status: 'success' as const,
     total,
     rows: rows.map((row) => {
-      const all = ofPayments.get(row.payment_id) ?? []
-      const seen =
-        row.user_id === caller.userId ? all : all.filter((account) => caller.accounts.includes(account))
-      return { ...rowOf(row, seen, deps.now()), mayGo: maySend(deps, caller, row) }
+      const parts = ofPayments.get(row.payment_id) ?? []
+      const isOwn = row.user_id === caller.userId
+      const seen = isOwn ? parts : parts.filter(({ account }) => caller.accounts.includes(account))
+      return {
+        ...rowOf(
+          row,
+          seen.map(({ account }) => account),
+          deps.now(),
+        ),
+        ...(isOwn ? {} : sumsOf(seen)),
+        mayGo: maySend(deps, caller, row),
+      }
     }),
   }
 }
 
 const maySend = (deps: Pick<Deps, 'now'>, caller: Customer, payment: Payment) =>
   payment.user_id === caller.userId && mayGo(payment, deps.now())
+
+type Part = { amount_kop: number; returned_kop: number }
+/** Of a payment that somebody else made, for other accounts too, the sums are of the parts that the caller sees. */
+const sumsOf = (parts: readonly Part[]) => ({
+  kopiykas: parts.reduce((sum, { amount_kop }) => sum + amount_kop, 0),
+  returnedKopiykas: parts.reduce((sum, { returned_kop }) => sum + returned_kop, 0),
+})
+
+/** What payments are for, by account. */
+async function partsOf({ db }: Store, rows: readonly { payment_id: string }[]) {
+  if (rows.length === 0) return new Map<string, never>()
+  const parts = await db
+    .selectFrom('portal.payment_items')
+    .select(['payment_id', 'account'])
+    .select([
+      sql<number>`sum(amount_kop)::bigint`.as('amount_kop'),
+      sql<number>`sum(returned_kop)::bigint`.as('returned_kop'),
+    ])
+    .where(
+      'payment_id',
+      'in',
+      rows.map(({ payment_id }) => payment_id),
+    )
+    .groupBy(['payment_id', 'account'])
+    .orderBy('account')
+    .execute()
+  return Map.groupBy(parts, ({ payment_id }) => payment_id)
+}
 
 /** Accounts of payments, each once. */
 export async function accountsOf(
@@ -116,7 +152,7 @@ export async function oneOwn(
   caller: Customer,
   { payment: id }: z.output<typeof payments.one.request>,
 ) {
-  const { payment, items } = await ownPayment(deps, caller, id)
+  const { payment, items, own: isOwn } = await ownPayment(deps, caller, id)
   const addresses = await addressesOf(deps, items)
   const events = await factsOf(deps, id)
   const accounts = [...new Set(items.map(({ account }) => account))]
@@ -125,8 +161,9 @@ export async function oneOwn(
     status: 'success' as const,
     payment: {
       ...rowOf(payment, accounts, deps.now()),
+      ...(isOwn ? {} : sumsOf(items)),
       mayGo: isOpen,
-      payerFeeKopiykas: isOpen || !hasFailed(payment.state) ? payment.payer_fee_kop : null,
+      payerFeeKopiykas: isOwn && (isOpen || !hasFailed(payment.state)) ? payment.payer_fee_kop : null,
       waits: payment.trouble !== null,
       parts: items.map((item) => partOf(item, addresses)),
       events: events.map(({ at, fact, state }) => ({ at: at.toISOString(), fact, state })),

@@ -79,3 +79,21 @@ test('a number of a payer of VAT that is agreed to is shown, and is the core’s
   const { taxNumber } = await core.call(fm.ZPORTAL_CUSTOM_INFO, { account: me.account })
   expect(taxNumber).toBe('123456789012')
 })
+
+test('a provider reads who of itself signs, and no names of the business or of another provider of the account', async () => {
+  const provider = await makeActor(t, 'provider')
+  await makeUser(t, 'entity', { login: '900077456', accounts: [provider.account] })
+  const other = await makeUser(t, 'provider', { login: 'other@example.com', accounts: [provider.account] })
+  const named = (userId: string, company: string) =>
+    t.deps.db.updateTable('portal.users').set({ company }).where('user_id', '=', userId).execute()
+  await named(provider.user.userId, 'ТОВ «Перший»')
+  await named(other.userId, 'ТОВ «Другий»')
+  const of = { token: provider.token, account: provider.account }
+  expect((await t.call('/api/entity/company-information', of)).body.signers).toEqual(['ТОВ «Перший»'])
+  await t.deps.db
+    .updateTable('portal.account_links')
+    .set({ rights: [] })
+    .where('user_id', '=', provider.user.userId)
+    .execute()
+  expect((await t.call('/api/entity/company-information', of)).body.signers).toEqual([])
+})

@@ -41,7 +41,7 @@ export async function companyInformation(
   const [info, agreed, signers, responsibles] = await Promise.all([
     deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { account }),
     agreedFacts(deps, account),
-    rightHolders(deps, account, 'sign'),
+    rightHolders(deps, account, 'sign', caller),
     deps.db
       .selectFrom('portal.responsibles as r')
       .innerJoin('portal.users as u', 'u.user_id', 'r.user_id')
