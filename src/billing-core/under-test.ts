@@ -71,9 +71,14 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
       const { number, billCode, eic } = account
       return { number, billCode, eic, meterId: String(meter.meterId), meter: meter.number }
     },
-    async firm({ points = 1, places, former, ...wish } = {}) {
+    async firm({ points = 1, places, former, contractEnded = false, ...wish } = {}) {
       index += 1
-      const account = await makeAccount(db, { index, kind: 'entity', ...wish })
+      const account = await makeAccount(db, {
+        index,
+        kind: 'entity',
+        ...wish,
+        ...(contractEnded ? { status: 'closed' } : {}),
+      })
       const meterIds: string[] = []
       const stand = places ?? Array.from({ length: points }, (_, point) => `Цех ${point + 1}`)
       for (const place of stand) {

@@ -17,8 +17,8 @@ export const providerDocuments = words({
       ? `Надсилаємо на розгляд документ «${title}».`
       : `Надсилаємо на розгляд нову версію документа «${title}».`,
   views: 'Документи постачальника',
-  toSign: 'На підпис',
-  sent: 'Надіслані',
+  toSign: 'Чекають підпису',
+  sent: 'Надіслані вами',
   send: 'Надіслати документ',
   sendVersion: 'Надіслати нову версію',
   sendVersionOf: (title: string) => `Нова версія: ${title}`,

@@ -21,8 +21,8 @@ test('of what somebody paid for several accounts, the owner of one sees the sum 
   const seen = async (token: string) => {
     const { rows } = (await t.call('/api/payments', { token })).body
     const row = rows.find((each) => each.payment === payment)
-    const one = (await t.call('/api/payments/one', { token, payment })).body.payment
-    expect([one.kopiykas, one.returnedKopiykas]).toEqual([row?.kopiykas, row?.returnedKopiykas])
+    const page = (await t.call('/api/payments/one', { token, payment })).body.payment
+    expect([page.kopiykas, page.returnedKopiykas]).toEqual([row?.kopiykas, row?.returnedKopiykas])
     return { kopiykas: row?.kopiykas, accounts: row?.accounts.toSorted() }
   }
   expect(await seen(mother.token)).toEqual({ kopiykas: 200_00, accounts: [mother.account] })

@@ -24,6 +24,7 @@ export function entity({ under, lacks }: Area): void {
     ['entry-blocked', { entryBlocked: true }],
     ['independent-entry-impossible', { readByOperator: true }],
     ['contract-changes', { contractChanging: true }],
+    ['contract-ended', { contractEnded: true }],
   ] as const)('of an account that takes no readings none is taken: %s', async (code, wish) => {
     const firm = await under().firm(wish)
     expect((await refusal(handIn(under(), point(firm), single(2300)))).code).toBe(code)
@@ -66,7 +67,7 @@ export function entity({ under, lacks }: Area): void {
       expect(period.calculate).toMatchObject({ isCalculated: 'X', calcDate: '2026-12-01' })
     })
 
-    test('is refused too early, too late, while entry is blocked and while the contract changes', async () => {
+    test('is refused too early, too late, while entry is blocked, while the contract changes and after its end', async () => {
       const { number } = await under().firm()
       expect((await refusal(calculate(number, { period: '2026-12' }))).code).toBe('period-invalid')
       expect((await refusal(calculate(number, { now: LATE }))).code).toBe('entity-period-closed')
@@ -74,6 +75,8 @@ export function entity({ under, lacks }: Area): void {
       expect((await refusal(calculate(blocked.number))).code).toBe('entry-blocked')
       const changing = await under().firm({ contractChanging: true })
       expect((await refusal(calculate(changing.number))).code).toBe('contract-changes')
+      const ended = await under().firm({ contractEnded: true })
+      expect((await refusal(calculate(ended.number))).code).toBe('contract-ended')
     })
   })
 }

@@ -35,6 +35,7 @@ type FirmWish = {
   entryBlocked?: boolean
   readByOperator?: boolean
   contractChanging?: boolean
+  contractEnded?: boolean
   /** the meter that stood at the first point before, taken off on 10 March 2026 by this act, at 500 */
   former?: { act: string }
 }
