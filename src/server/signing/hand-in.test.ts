@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Right, RIGHTS } from '#domain/rights.ts'
 import { signedData } from '#domain/signed-data.ts'
 import { createHash, randomUUID } from 'node:crypto'
@@ -426,6 +426,8 @@ test('where others stand before it, a signature is answered at once with its pla
     (await callWithFile(t, '/api/entity/papers/upload', { token: as, paper }, sign(ownSigner, document))).body
   const [good, late] = [await makePaper(t, me.account), await makePaper(t, me.account)]
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  // the line is that of other tests too, whatever becomes of this one
+  onTestFinished(() => letGo())
   const greedy = { user: 'greedy', network: 'greedy' }
   const before = ['a', 'b', 'c', 'd'].map((user) =>
     asSender({ user, network: user }, () => checksInTurn(() => held)),
@@ -477,10 +479,10 @@ test('where others stand before it, a signature is answered at once with its pla
   const verdicts = [{ paper: good.paper, verdict: { accepted: true } }]
   expect(await over(token, good.paper)).toMatchObject({ verdicts })
   expect((await readCheck(good.paper)).body, 'asked once more').toMatchObject({ verdicts })
-  expect(await known(token)).toEqual([[], []])
   expect(await over(theirs, late.paper)).toMatchObject({ code: 'right-missing' })
   expect(await over(token, unwanted.paper)).toMatchObject({ code: 'paper-not-waiting' })
   expect(await over(token, left.paper)).toEqual({ status: 'success', checking: null, verdicts: [] })
+  expect(await known(token)).toEqual([[], []])
   const stateOf = async (paper: string) =>
     (await t.call('/api/entity/papers/one', { token, paper })).body.paper.state
   expect(await Promise.all([good, late, left, unwanted].map(({ paper }) => stateOf(paper)))).toEqual([
