@@ -7,7 +7,7 @@ import { type Example, examples } from './examples.ts'
 import { type Actor, isRead, makeActor, readerOf } from './setup/actors.ts'
 import { type Answer, type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
-import { makeUser } from './setup/users.ts'
+import { makeUser, nameUser } from './setup/users.ts'
 
 // Every call of the table that needs a right of a business user, with each set of rights.
 
@@ -136,11 +136,7 @@ let managers = 0
 async function makeManager(me: Actor): Promise<void> {
   const login = `9000${(managers += 1) + 800_000}`
   const { userId } = await makeUser(t, 'entity', { login, accounts: [me.account, me.second] })
-  await t.deps.db
-    .updateTable('portal.users')
-    .set({ surname: 'Мельник', name: 'Оксана' })
-    .where('user_id', '=', userId)
-    .execute()
+  await nameUser(t, userId, { surname: 'Мельник', name: 'Оксана' })
 }
 
 /** It writes in a transaction of its own, after a check that takes long; an upload goes the same way. */

@@ -25,6 +25,7 @@ type Asked = {
   phone?: string | null
   isAdmin?: boolean
   attribute01?: string | null
+  edrpou?: string
   roles?: readonly string[]
   state?: 'pending' | 'active' | 'blocked' | 'deleted'
 }
@@ -63,7 +64,7 @@ export async function makeUser(t: TestApp, kind: UserKind, request: Asked): Prom
       name: kind === 'person' || kind === 'admin' ? 'Олена' : null,
       middle_name: null,
       company: kind === 'entity' || kind === 'provider' ? 'ТОВ «Приклад»' : null,
-      edrpou: kind === 'entity' ? '99999994' : null,
+      edrpou: request.edrpou ?? (kind === 'entity' ? '99999994' : null),
       phone: request.phone ?? (kind === 'person' ? login : null),
       email: request.email ?? (kind === 'provider' ? login : null),
       attribute01: request.attribute01 ?? null,
@@ -163,6 +164,12 @@ export async function switchSecondFactorOn(t: TestApp, userId: string, token: st
   t.clock.forward(30_000)
   return { secret, recoveryCodes: body.recoveryCodes }
 }
+
+type Names = { surname?: string; name?: string; middle_name?: string; company?: string; email?: string }
+
+/** Calls a user otherwise than `makeUser` did. */
+export const nameUser = (t: TestApp, userId: string, names: Names) =>
+  t.deps.db.updateTable('portal.users').set(names).where('user_id', '=', userId).execute()
 
 type Extra = { password?: string; address?: string; headers?: Record<string, string> }
 

@@ -3,8 +3,9 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import {
   giveSecondFactor,
-  makeUser,
   type MadeUser,
+  makeUser,
+  nameUser,
   PASSWORD,
   signIn,
   switchSecondFactorOn,
@@ -69,11 +70,7 @@ test('the new password must be another one, in the words of the specification', 
 })
 
 test('a new password is not made of the own names, the patronymic among them, however it is set', async () => {
-  await t.deps.db
-    .updateTable('portal.users')
-    .set({ name: 'Оксана', surname: 'Шевченко', middle_name: 'Святославівна' })
-    .where('user_id', '=', user.userId)
-    .execute()
+  await nameUser(t, user.userId, { name: 'Оксана', surname: 'Шевченко', middle_name: 'Святославівна' })
   for (const password of ['Шевченко1985', 'Святославівна1985'])
     expect((await change(PASSWORD, password)).body, password).toMatchObject({
       code: 'password-weak',

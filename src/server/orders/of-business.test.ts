@@ -3,8 +3,8 @@ import { makeOrder, makeService } from '#seeds/makers/orders.ts'
 import type { Right } from '#domain/rights.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { type Firm, makeFirm } from '#tests/setup/firm.ts'
-import { makeUser } from '#tests/setup/users.ts'
+import { type Firm, makeColleague, makeFirm } from '#tests/setup/firm.ts'
+import { makeUser, nameUser } from '#tests/setup/users.ts'
 import { confirmOrder } from './confirm.ts'
 
 // A visit to a business belongs to the business, by account and right, not to the person who ordered it.
@@ -18,21 +18,11 @@ beforeAll(async () => {
   firm = await makeFirm(t)
   other = await makeFirm(t)
   await makeService(t.database.db, { code: CODE, kind: 'entity' })
-  await named(firm.userId, { surname: 'Гай', name: 'Олена', email: 'olena@example.com' })
+  await nameUser(t, firm.userId, { surname: 'Гай', name: 'Олена', email: 'olena@example.com' })
 })
 afterAll(() => t.close())
 
-let n = 0
-const named = (userId: string, row: { surname: string; name: string; email: string }) =>
-  t.deps.db.updateTable('portal.users').set(row).where('user_id', '=', userId).execute()
-async function colleague(rights: Right[] = ['prepare']) {
-  n += 1
-  const user = await makeUser(t, 'entity', { login: `90007790${n}`, accounts: [firm.bakery.number], rights })
-  const email = `taras${n}@example.com`
-  await named(user.userId, { surname: 'Бойко', name: 'Тарас', email })
-  const { token } = await openSession(t, user)
-  return { token, email, userId: user.userId, partner: user.partner }
-}
+const colleague = (rights: Right[] = ['prepare']) => makeColleague(t, firm, { rights })
 const order = (userId = firm.userId, day = '2026-11-28') =>
   makeOrder(t.database.db, {
     user_id: userId,
@@ -43,6 +33,14 @@ const order = (userId = firm.userId, day = '2026-11-28') =>
   })
 const listed = async (who: { token: string }) =>
   (await t.call('/api/orders/ordered', { token: who.token, account: firm.bakery.number })).body.rows
+const file = async (who: { token: string }, account = firm.bakery.number) =>
+  (
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/orders/ordered/export',
+      payload: { token: who.token, account, format: 'csv' },
+    })
+  ).payload
 const cancel = (who: { token: string }, id: string) =>
   t.call('/api/person/orders/cancel', { token: who.token, order: id })
 const leaves = (userId: string) =>
@@ -57,14 +55,6 @@ test('what one person of a business ordered, another sees and cancels, and each 
   const id = await order()
   expect(await listed(taras)).toMatchObject([{ id, by: 'Гай Олена' }])
   expect(await listed(firm)).toMatchObject([{ id, by: null }])
-  const file = async (who: { token: string }) =>
-    (
-      await t.app.inject({
-        method: 'POST',
-        url: '/api/orders/ordered/export',
-        payload: { token: who.token, account: firm.bakery.number, format: 'csv' },
-      })
-    ).payload
   expect(await file(taras)).toContain('Гай Олена')
   expect(await file(firm)).toMatch(/Замовник[^]*;Ви/)
 
@@ -93,20 +83,20 @@ test('whoever ordered hears what becomes of the visit; once they are gone, those
   const [taras, silent] = [await colleague(), await colleague()]
   const heard = async (who: string, day: string) =>
     (await t.sent(who)).filter((letter) => letter.includes(`Бригада приїде ${day}`))
-  const first = await order(taras.userId, '2026-11-29')
+  const first = await order(taras.user.userId, '2026-11-29')
   await confirmOrder(t.deps, first)
   expect(await heard(taras.email, '29.11.2026')).toHaveLength(1)
   expect(await heard(silent.email, '29.11.2026')).toEqual([])
 
-  const left = await order(taras.userId, '2026-11-30')
-  await leaves(taras.userId)
+  const left = await order(taras.user.userId, '2026-11-30')
+  await leaves(taras.user.userId)
   await confirmOrder(t.deps, left)
   expect(await heard(taras.email, '30.11.2026')).toEqual([])
   expect(await heard(silent.email, '30.11.2026')).toHaveLength(1)
   const { body } = await t.call('/api/entity/orders/supplier_all', {
     token: silent.token,
     account: firm.bakery.number,
-    partner: silent.partner,
+    partner: silent.user.partner,
     userType: 'entity',
   })
   const number = (await listed(silent)).find(({ id }) => id === left)?.number

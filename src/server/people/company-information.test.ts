@@ -4,7 +4,7 @@ import { openEmbeddedCore } from '#billing/open.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { makeUser, tokenOf } from '#tests/setup/users.ts'
+import { makeUser, nameUser, tokenOf } from '#tests/setup/users.ts'
 
 let t: TestApp
 let me: Actor
@@ -84,10 +84,8 @@ test('a provider reads who of itself signs, and no names of the business or of a
   const provider = await makeActor(t, 'provider')
   await makeUser(t, 'entity', { login: '900077456', accounts: [provider.account] })
   const other = await makeUser(t, 'provider', { login: 'other@example.com', accounts: [provider.account] })
-  const named = (userId: string, company: string) =>
-    t.deps.db.updateTable('portal.users').set({ company }).where('user_id', '=', userId).execute()
-  await named(provider.user.userId, 'ТОВ «Перший»')
-  await named(other.userId, 'ТОВ «Другий»')
+  await nameUser(t, provider.user.userId, { company: 'ТОВ «Перший»' })
+  await nameUser(t, other.userId, { company: 'ТОВ «Другий»' })
   const of = { token: provider.token, account: provider.account }
   expect((await t.call('/api/entity/company-information', of)).body.signers).toEqual(['ТОВ «Перший»'])
   await t.deps.db

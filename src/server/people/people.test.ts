@@ -6,7 +6,7 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { statementsOf } from '#tests/setup/statements.ts'
-import { makeUser, type MadeUser, PASSWORD, tokenOf } from '#tests/setup/users.ts'
+import { makeUser, type MadeUser, nameUser, PASSWORD, tokenOf } from '#tests/setup/users.ts'
 
 const NEW_PASSWORD = 'синій човен за старим млином 58'
 const DAY = 86_400_000
@@ -631,11 +631,7 @@ test('who did what is told to who manages, with the account and the name, and no
   const firm = await makeCompany()
   const other = await makeCompany()
   const clerk = await member(firm.accounts, ['hand-in'])
-  await t.deps.db
-    .updateTable('portal.users')
-    .set({ surname: 'Кравець', name: 'Ірина' })
-    .where('user_id', '=', clerk.user.userId)
-    .execute()
+  await nameUser(t, clerk.user.userId, { surname: 'Кравець', name: 'Ірина' })
   await tokenOf(t, clerk.user)
   await tokenOf(t, other.head.user)
   await t.call('/api/entity/people/change', {

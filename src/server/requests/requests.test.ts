@@ -3,9 +3,8 @@ import type { Caller } from '#server/deps.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { answerTicket, takeTicket } from '#server/tickets/answer.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { type Firm, makeFirm } from '#tests/setup/firm.ts'
+import { type Firm, makeColleague, makeFirm } from '#tests/setup/firm.ts'
 import { makeUser } from '#tests/setup/users.ts'
-import { openSession } from '#tests/setup/actors.ts'
 import { decideRequest } from './decide-request.ts'
 import { fileRequest } from './file-request.ts'
 
@@ -107,8 +106,7 @@ test('what the company decides is told with its reason, once', async () => {
 
 test('a colleague with the account sees the request, another company does not', async () => {
   const request = await file(firm, '2027-04')
-  const colleague = await makeUser(t, 'entity', { login: '9000777001', accounts: [firm.bakery.number] })
-  const { token } = await openSession(t, colleague)
+  const { token } = await makeColleague(t, firm)
   const { body } = await t.call('/api/entity/requests', {
     token,
     account: firm.bakery.number,

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { callWithFile } from '#tests/setup/form.ts'
 import { makeAct } from '#tests/setup/papers-of-accounts.ts'
 import { makePaper } from '#tests/setup/papers.ts'
-import { makeUser } from '#tests/setup/users.ts'
+import { makeUser, nameUser } from '#tests/setup/users.ts'
 import { checksInTurn } from './check-container.ts'
 import { freeChecks } from './checking.ts'
 
@@ -278,16 +278,11 @@ test('where two people are asked for, the key of whoever handed a document on do
   const refused = await send(token, next.paper, sign(theirKey, next.document))
   expect(refused).toMatchObject({ code: 'two-persons', params: { signer: 'Коваль Ірина' } })
   // a key that bears their name is theirs as well
-  const named = (surname: string) =>
-    t.deps.db
-      .updateTable('portal.users')
-      .set({ surname, name: 'Ірина' })
-      .where('user_id', '=', colleague.userId)
-      .execute()
-  await named('КОВАЛЬ')
+  const nameThem = (surname: string) => nameUser(t, colleague.userId, { surname, name: 'Ірина' })
+  await nameThem('КОВАЛЬ')
   const ownSigner = signerOf('99999994')
   expect((await send(token, next.paper, sign(ownSigner, next.document))).code).toBe('two-persons')
-  await named('Сорока')
+  await nameThem('Сорока')
   expect(await send(token, next.paper, sign(ownSigner, next.document))).toMatchObject({
     verdict: { accepted: true },
   })

@@ -3,7 +3,7 @@ import { agreement } from '#text/agreement.ts'
 import { makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeEmployee } from '#tests/setup/staff.ts'
-import { tokenOf } from '#tests/setup/users.ts'
+import { nameUser, tokenOf } from '#tests/setup/users.ts'
 
 let t: TestApp
 let editor: string
@@ -117,11 +117,7 @@ test('a version of a later day waits for it, and the second of two editors learn
 
 test('who has agreed is found by the surname and told without it, to their own company alone', async () => {
   const { userId, accounts } = person.user
-  await t.deps.db
-    .updateTable('portal.users')
-    .set({ surname: 'Угоденко', name: 'Ганна' })
-    .where('user_id', '=', userId)
-    .execute()
+  await nameUser(t, userId, { surname: 'Угоденко', name: 'Ганна' })
   await t.deps.db
     .insertInto('portal.user_agreements')
     .values({ user_id: userId, version: 1, accepted_at: t.deps.now() })

@@ -10,6 +10,7 @@ import { Problem } from '#server/problem.ts'
 import { numberText } from '#text/format.ts'
 import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { placeHeld } from '#tests/setup/held-readings.ts'
+import { nameUser } from '#tests/setup/users.ts'
 
 const TODAY = '2026-11-23'
 const CODE = 'CHECK'
@@ -30,11 +31,7 @@ beforeAll(async () => {
     .set({ roles: ['metering:kem'] })
     .where('user_id', '=', ofKem.user.userId)
     .execute()
-  await t.deps.db
-    .updateTable('portal.users')
-    .set({ name: 'Петро', surname: 'Лис' })
-    .where('user_id', '=', colleague.user.userId)
-    .execute()
+  await nameUser(t, colleague.user.userId, { name: 'Петро', surname: 'Лис' })
   await makeService(t.deps.db, { code: CODE })
 })
 afterAll(() => t.close())

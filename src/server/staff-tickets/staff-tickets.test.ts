@@ -5,6 +5,7 @@ import { recordMissed } from '#server/tickets/term.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { callWithFile } from '#tests/setup/form.ts'
+import { nameUser } from '#tests/setup/users.ts'
 
 const NOW = '2026-11-23T10:00:00+02:00'
 let t: TestApp
@@ -19,11 +20,7 @@ beforeAll(async () => {
   ofKem = await makeActor(t, 'admin')
   household = await makeActor(t, 'person')
   await give(ofKem, ['customer-service:kem'])
-  await t.deps.db
-    .updateTable('portal.users')
-    .set({ name: 'Петро', surname: 'Лис' })
-    .where('user_id', '=', colleague.user.userId)
-    .execute()
+  await nameUser(t, colleague.user.userId, { name: 'Петро', surname: 'Лис' })
 })
 afterAll(() => t.close())
 

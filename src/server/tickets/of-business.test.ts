@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, RIGHTS } from '#domain/rights.ts'
 import { makeActor, makeAttachment, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
-import { type Firm, makeFirm } from '#tests/setup/firm.ts'
-import { makeUser } from '#tests/setup/users.ts'
+import { type Firm, makeColleague, makeFirm } from '#tests/setup/firm.ts'
+import { makeUser, nameUser } from '#tests/setup/users.ts'
 import { answerTicket } from './answer.ts'
 
 // Correspondence of a business belongs to the business, by account and right, not to the person who wrote it.
@@ -17,21 +17,13 @@ beforeAll(async () => {
   t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
   firm = await makeFirm(t)
   other = await makeFirm(t)
-  await named(firm.userId, { surname: 'Гай', name: 'Олена', email: 'olena@example.com' })
+  await nameUser(t, firm.userId, { surname: 'Гай', name: 'Олена', email: 'olena@example.com' })
 })
 afterAll(() => t.close())
 
-let n = 0
-const named = (userId: string, row: { surname: string; name: string; email: string }) =>
-  t.deps.db.updateTable('portal.users').set(row).where('user_id', '=', userId).execute()
-async function colleague(rights: Right[] = ['hand-in'], accounts = [firm.bakery.number]) {
-  n += 1
-  const user = await makeUser(t, 'entity', { login: `90007780${n}`, accounts, rights })
-  const email = `taras${n}@example.com`
-  await named(user.userId, { surname: 'Бойко', name: 'Тарас', email })
-  const { token } = await openSession(t, user)
-  return { token, email, userId: user.userId, partner: user.partner, user }
-}
+const colleague = (rights: Right[] = ['hand-in'], accounts = [firm.bakery.number]) =>
+  makeColleague(t, firm, { rights, accounts })
+type Colleague = Awaited<ReturnType<typeof colleague>>
 const write = async (who: { token: string }, more: object = {}) => {
   const { body, text } = await t.call('/api/tickets/create', {
     token: who.token,
@@ -44,6 +36,14 @@ const write = async (who: { token: string }, more: object = {}) => {
   if (!body.ticket) throw new Error(text)
   return body.ticket.id
 }
+const file = async (who: { token: string }, account = firm.bakery.number) =>
+  (
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/tickets/export',
+      payload: { token: who.token, account, format: 'csv' },
+    })
+  ).payload
 const thread = async (who: { token: string }, ticket: string) =>
   (await t.call('/api/tickets/thread', { token: who.token, ticket })).body
 const listed = async (who: { token: string }) =>
@@ -66,14 +66,6 @@ test('what one person of a business wrote, another reads and goes on with, and e
 
   const writer = async (who: { token: string }) => (await listed(who)).find(({ id }) => id === ticket)?.by
   expect(await writer(taras)).toBe('Гай Олена')
-  const file = async (who: { token: string }) =>
-    (
-      await t.app.inject({
-        method: 'POST',
-        url: '/api/tickets/export',
-        payload: { token: who.token, account: firm.bakery.number, format: 'csv' },
-      })
-    ).payload
   expect(await file(taras)).toContain('Гай Олена')
   expect(await file(firm)).toMatch(/Автор[^]*;Ви/)
   expect(await writer(firm)).toBeNull()
@@ -112,7 +104,7 @@ test('those who wrote hear of the answer; once they are gone, those who have the
   await t.deps.db
     .updateTable('portal.account_links')
     .set({ dropped_at: t.deps.now() })
-    .where('user_id', '=', taras.userId)
+    .where('user_id', '=', taras.user.userId)
     .execute()
   await answerTicket(t.deps, { ticket: left, text: 'Рахунок перевірено.' })
   expect(await heard(taras.email)).toHaveLength(1)
@@ -121,15 +113,13 @@ test('those who wrote hear of the answer; once they are gone, those who have the
 
 test('a writer who is blocked leaves the answer to the others; where nobody has the account any more, nobody hears', async () => {
   const alone = await makeFirm(t)
-  const writer = { surname: 'Сокіл', name: 'Марта', email: 'marta@example.com' }
-  await named(alone.userId, writer)
-  const mate = await makeUser(t, 'entity', { login: '900077990', accounts: [alone.bakery.number] })
-  await named(mate.userId, { ...writer, email: 'mate@example.com' })
+  const email = 'marta@example.com'
+  await nameUser(t, alone.userId, { email })
+  const mate = await makeColleague(t, alone)
   const ticket = await write(alone, { account: alone.bakery.number })
   const state = (to: 'active' | 'blocked') =>
     t.deps.db.updateTable('portal.users').set({ state: to }).where('user_id', '=', alone.userId).execute()
-  const heard = async () =>
-    [await t.sent(writer.email), await t.sent('mate@example.com')].map((of) => of.length)
+  const heard = async () => [await t.sent(email), await t.sent(mate.email)].map((of) => of.length)
   await state('blocked')
   await answerTicket(t.deps, { ticket, text: 'Рахунок перевірено.' })
   expect(await heard()).toEqual([0, 1])
@@ -171,12 +161,12 @@ test('an answer is read by each for themselves, and what was answered before the
     next()
   }
   /** whether it stands as unread in the list; the counter of the menu has to agree */
-  const unread = async (who: { token: string; partner: string }) => {
+  const unread = async (who: Colleague) => {
     const rows = await listed(who)
     const { body } = await t.call('/api/person/orders/supplier_new', {
       token: who.token,
       account: firm.bakery.number,
-      partner: who.partner,
+      partner: who.user.partner,
       userType: 'entity',
     })
     expect(body.answers).toBe(rows.filter(({ unseen }) => unseen).length)
@@ -185,7 +175,7 @@ test('an answer is read by each for themselves, and what was answered before the
   const change = (call: 'change' | 'withdraw', more: object) =>
     t.call(`/api/entity/people/${call}`, {
       token: head.token,
-      person: taras.userId,
+      person: taras.user.userId,
       accounts: [firm.bakery.number],
       ...more,
     } as never)
@@ -226,7 +216,7 @@ test('an employee who looks into a cabinet reads an answer there, and it stays n
   const view = await t.call('/api/admin/accounts/view', {
     token: staff.token,
     account: firm.bakery.number,
-    user: taras.userId,
+    user: taras.user.userId,
     reason: 'call',
   })
   const looking = { token: view.body.entity?.user.token ?? view.text }
