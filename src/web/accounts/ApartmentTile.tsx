@@ -9,7 +9,7 @@ import { PowerFact } from '#web/outages/PowerFact.tsx'
 import { powerNow } from '#web/outages/power-then.ts'
 import { restOf, shownSpans } from '#web/outages/schedule.ts'
 import { Money } from '#web/ui/Money.tsx'
-import { PendingNote } from '#web/customer/PendingNote.tsx'
+import { PendingAsked } from '#web/customer/PendingNote.tsx'
 import layout from '#web/ui/layout.module.css'
 import { useNow } from '#web/ui/now.ts'
 import type { Apartment } from './attention.ts'
@@ -90,7 +90,7 @@ export function ApartmentTile({ apartment, pending, busy, onOpen }: Props) {
         )}
       </div>
       <Balance kopiykas={balanceKopiykas > 0 ? left : balanceKopiykas} />
-      <PendingNote kopiykas={pending} owes={owes} />
+      <PendingAsked kopiykas={pending} owes={owes} />
       {owes && main}
       {!cut && (
         <ul className={styles.facts}>

@@ -9,7 +9,7 @@ import { differenceText, zoneParts } from '#text/bill-difference.ts'
 import { outagePage } from '#text/outage-power.ts'
 import { useCall } from '#web/api/queries.ts'
 import { NowPanel } from '#web/outages/NowPanel.tsx'
-import { PendingNote } from '#web/customer/PendingNote.tsx'
+import { PendingAsked } from '#web/customer/PendingNote.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { useNow } from '#web/ui/now.ts'
@@ -122,7 +122,7 @@ function MoneyCard({ apartment: { balanceKopiykas }, pending, difference, coming
           {owed <= 0 ? personHome.bill : cut ? personHome.payAndSwitchOn : personHome.pay(owed)}
         </Button>
       </div>
-      <PendingNote kopiykas={pending} owes={owed > 0} />
+      <PendingAsked kopiykas={pending} owes={owed > 0} />
       {(cut || coming || difference) && (
         <p className={styles.difference}>
           {cut

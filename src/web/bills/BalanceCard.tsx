@@ -69,7 +69,7 @@ export function BalanceCard({ balance, past = false, asked: wholeAsked }: Props)
             </>
           )}
           {!past && <PayNow left={askedSum ?? end} asked={wholeAsked} />}
-          <PendingNote kopiykas={pending} owes={!past && end > 0} />
+          <PendingNote kopiykas={pending} />
           {!past &&
             [balance.payTo, ...balance.payMore].map((payee) => <OpenBank key={payee.iban} payTo={payee} />)}
         </div>

@@ -11,7 +11,7 @@ import { hryvniasText } from '#text/money.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { pendingOf, usePending } from '#web/customer/pending.ts'
-import { PendingNote } from '#web/customer/PendingNote.tsx'
+import { PendingAsked } from '#web/customer/PendingNote.tsx'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -211,7 +211,7 @@ function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
           </LinkButton>
         )}
       </p>
-      <PendingNote kopiykas={pending} owes />
+      <PendingAsked kopiykas={pending} owes />
     </>
   )
 }

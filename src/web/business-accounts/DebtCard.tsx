@@ -7,7 +7,7 @@ import { useOffered } from '#web/company/offered.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useMay } from '#web/customer/may.ts'
 import { pendingOf, usePending } from '#web/customer/pending.ts'
-import { PendingNote } from '#web/customer/PendingNote.tsx'
+import { PendingAsked } from '#web/customer/PendingNote.tsx'
 import { Link } from '#web/navigation/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import layout from '#web/ui/layout.module.css'
@@ -28,7 +28,7 @@ function PayDebt({ kopiykas }: { kopiykas: number }) {
           {billParts.pay(left)}
         </LinkButton>
       )}
-      <PendingNote kopiykas={pending} owes={left > 0} />
+      <PendingAsked kopiykas={pending} owes={left > 0} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { useMay } from '#web/customer/may.ts'
 import { pendingOf, usePending } from '#web/customer/pending.ts'
-import { PendingNote } from '#web/customer/PendingNote.tsx'
+import { PendingAsked } from '#web/customer/PendingNote.tsx'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -91,7 +91,7 @@ function Pay({ account, kopiykas }: { account: string; kopiykas: number }) {
   const [busy, setBusy] = useState(false)
   const pending = pendingOf(usePending(), account)
   const left = leftOf(kopiykas, pending)
-  if (left === 0) return <PendingNote kopiykas={pending} owes={kopiykas > 0} />
+  if (left === 0) return <PendingAsked kopiykas={pending} owes={kopiykas > 0} />
   const target = { to: '/cabinet/entity/pay', search: { sum: String(kopiykas), of: account } } as const
   if (account === chosen) return <LinkButton {...target}>{words.pay(left)}</LinkButton>
   const open = async () => {

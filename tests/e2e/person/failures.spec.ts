@@ -1,9 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
-import { pendingUnknown } from '#text/pending-payment.ts'
+import { pendingPayment, pendingUnknown } from '#text/pending-payment.ts'
 import { personHome } from '#text/person-home.ts'
 import { failureNotices, networkText } from '#text/failures.ts'
+import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { changeReply } from '../support/change-reply.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/timed.ts'
 
@@ -91,19 +93,38 @@ test('what is on its way to the ledger and not known is said beside the debt and
   await signIn(page, persons.debtor.login, passwords.person)
   const main = page.getByRole('main')
   await page.route('**/api/payments/pending', fail)
-  for (const path of ['/cabinet/person', '/cabinet/person/bills', '/cabinet/person/pay']) {
+  for (const path of ['/cabinet/person', '/cabinet/person/pay']) {
     await page.goto(path)
     await expect(main).toContainText(pendingUnknown())
     await expectFits(page)
   }
   await page.unroute('**/api/payments/pending')
-  await page.goto('/cabinet/person/bills')
+  await page.goto('/cabinet/person')
   await expect(main).toContainText('грн')
   await expect(main).not.toContainText(pendingUnknown())
   // whoever came back from a provider
   await page.route('**/api/payments', fail)
   await page.goto('/cabinet/person/pay')
   await expect(main).toContainText(pendingUnknown())
+})
+
+test('bills say of what is on its way what the balance knows, whatever becomes of the call that asks for it alone', async ({
+  page,
+}) => {
+  let onItsWay = 0
+  await signIn(page, persons.debtor.login, passwords.person)
+  await page.route('**/api/payments/pending', (route) => route.fulfill({ status: 500, body: '' }))
+  await changeReply<Reply<'/api/person/balance'>>(page, '/api/person/balance', (reply) => {
+    reply.pendingKopiykas = onItsWay
+  })
+  const main = page.getByRole('main')
+  for (const kopiykas of [0, 20_00]) {
+    onItsWay = kopiykas
+    await page.goto('/cabinet/person/bills')
+    await expect(main.getByText('Зараз до сплати')).toBeVisible()
+    await expect(main.getByText(pendingPayment(20_00))).toHaveCount(kopiykas > 0 ? 1 : 0)
+    await expect(main).not.toContainText(pendingUnknown())
+  }
 })
 
 test('while the core is down its own words, the outlook and the request code are shown', async ({ page }) => {
