@@ -14,7 +14,7 @@ import { Hub } from './Hub.tsx'
 import { Covers } from './Covers.tsx'
 import { type Draft, type Entry, dropKey, keepBegun, keepDraft, keptDraft, keyOf } from './kept.ts'
 import { leave, useCameBack } from './leave.ts'
-import { type Item, itemsOf, type Line, linkedLine, type Shown, shownLines } from './lines.ts'
+import { type Item, itemsOf, type Line, type Shown, shownLines } from './lines.ts'
 import styles from './pay.module.css'
 import { Providers } from './Providers.tsx'
 import { Someone } from './Someone.tsx'
@@ -81,7 +81,7 @@ export function Basket({ of, lines }: Props) {
         <Ways items={items} several={several} />
       )}
       {inBasket.length === 1 && first && <Hub account={first.account} />}
-      <Someone line={linkedLine(shown)} />
+      <Someone lines={shown} />
     </>
   )
 }

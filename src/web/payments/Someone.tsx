@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
+import { PAYMENT_LEAST, PAYMENT_MOST } from '#domain/payment-life.ts'
 import { paying as words } from '#text/paying.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
@@ -7,18 +8,34 @@ import { useWrite } from '#web/api/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Shown } from './lines.ts'
+import { linkedLine, type Shown } from './lines.ts'
 import styles from './pay.module.css'
 
 /** «Let somebody else pay»: a secret link with the sum and the end of the account only, of one line. */
-export const Someone = ({ line }: { line: Shown | null }) => (
+export const Someone = ({ lines }: { lines: readonly Shown[] }) => (
   <details className={styles.fold}>
     <summary>{words.someone}</summary>
     <div className={styles.someone}>
-      {line === null ? <p className={styles.small}>{words.someoneOne}</p> : <LinkOf line={line} />}
+      <Linked line={linkedLine(lines)} />
     </div>
   </details>
 )
+
+function Linked({ line }: { line: ReturnType<typeof linkedLine> }) {
+  if (typeof line !== 'string' && !isRefused(line)) return <LinkOf line={line} />
+  return (
+    <p className={styles.small}>
+      {line === 'none'
+        ? words.someoneNone
+        : line === 'several'
+          ? words.someoneOne
+          : words.leastMost(PAYMENT_LEAST, PAYMENT_MOST)}
+    </p>
+  )
+}
+
+/** A sum that cannot be paid; without one, the link is of what is owed when it is opened. */
+const isRefused = ({ sum, kopiykas }: Shown) => kopiykas === null && sum.trim() !== ''
 
 function LinkOf({ line }: { line: Shown }) {
   const make = useWrite('/api/payments/link')

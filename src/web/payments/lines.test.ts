@@ -34,12 +34,13 @@ test('a sum that cannot be paid stops the basket, and so does nothing in it', ()
   expect(itemsOf(shownLines(lines, { '1': { ticked: false } }))).toBe(null)
 })
 
-test('a link for somebody else is of the one address in the basket, and there is none for several', () => {
+test('a link for somebody else is of the one address in the basket, and there is none for several or nothing', () => {
   const lines = [line('1', { owed: 61_776, chosen: true }), line('2', { owed: 5_00 })]
-  expect(linkedLine(shownLines(lines, {}))?.account).toBe('1')
-  expect(linkedLine(shownLines(lines, { '1': { ticked: false }, '2': { ticked: true } }))?.account).toBe('2')
-  expect(linkedLine(shownLines(lines, { '2': { ticked: true } }))).toBe(null)
-  expect(linkedLine(shownLines(lines, { '1': { ticked: false } }))).toBe(null)
+  expect(linkedLine(shownLines(lines, {}))).toMatchObject({ account: '1' })
+  const other = { '1': { ticked: false }, '2': { ticked: true } }
+  expect(linkedLine(shownLines(lines, other))).toMatchObject({ account: '2' })
+  expect(linkedLine(shownLines(lines, { '2': { ticked: true } }))).toBe('several')
+  expect(linkedLine(shownLines(lines, { '1': { ticked: false } }))).toBe('none')
 })
 
 test('a sum that is asked for is paid less what is on its way; once that covers it, the rest of the debt is', () => {

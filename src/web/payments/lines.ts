@@ -39,10 +39,11 @@ export function shownLines(lines: readonly Line[], draft: Draft): Shown[] {
   })
 }
 
-/** What a link for somebody else is of: it has room for one address, so there is none for several. */
-export function linkedLine(lines: readonly Shown[]): Shown | null {
+/** What a link for somebody else is of: it has room for one address, so there is none for several, nor for nothing. */
+export function linkedLine(lines: readonly Shown[]): Shown | 'none' | 'several' {
   const [line, ...more] = lines.filter(({ ticked }) => ticked)
-  return more.length === 0 ? (line ?? null) : null
+  if (line === undefined) return 'none'
+  return more.length === 0 ? line : 'several'
 }
 
 /** What is left of the sum of the address bar; of all that is owed once money on its way covers that sum. */

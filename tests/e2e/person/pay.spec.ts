@@ -160,7 +160,7 @@ test('a link for somebody else is of the sum that stands in the basket, not of o
   await expect(make).toBeVisible()
 })
 
-test('with several addresses in the basket it is said why there is no link for somebody else', async ({
+test('with several addresses in the basket, or none, it is said why there is no link for somebody else', async ({
   page,
 }) => {
   await signIn(page, persons.five.login, passwords.person)
@@ -171,7 +171,18 @@ test('with several addresses in the basket it is said why there is no link for s
   await looksRight(page)
   const ticked = page.getByRole('main').getByRole('checkbox', { checked: true })
   while ((await ticked.count()) > 1) await ticked.last().uncheck()
-  await expect(page.getByRole('button', { name: 'Створити посилання' })).toBeVisible()
+  const make = page.getByRole('button', { name: 'Створити посилання' })
+  await expect(make).toBeVisible()
+  // a sum that cannot be paid is no sum of a link either
+  await sums(page).fill('0,50')
+  await expect(make).toHaveCount(0)
+  await sums(page).fill('25,00')
+  await expect(make).toBeVisible()
+  await ticked.uncheck()
+  await expect(page.getByText(/^Поставте позначку біля того, за що заплатить/)).toBeVisible()
+  await expect(page.getByText(/^Посилання буває лише на одну оплату/)).toHaveCount(0)
+  await expect(make).toHaveCount(0)
+  await looksRight(page)
 })
 
 test('the sum of a bill stays with its address when another one comes into view', async ({ page }) => {
