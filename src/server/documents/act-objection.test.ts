@@ -125,10 +125,16 @@ async function whileItWaits<T>(call: () => Promise<T>, meanwhile: (db: PoolClien
 test('an act that is signed or refused while its objection waits is objected to no more', async () => {
   const { bill } = await actOf('2026-07')
   const { paper } = (await offer(bill)).body
+  const before = t.recorded.fm.length
+  const inTime = () => t.recorded.fm.slice(before).map(({ functionModule }) => functionModule)
   for (const done of [`state = 'signed', customer_signed_at = now()`, `state = 'declined'`]) {
     const late = await whileItWaits(
       () => object(bill, 90),
-      (db) => db.query(`update portal.papers set ${done} where paper_id = $1`, [paper]),
+      async (db) => {
+        // nobody who wants the papers waits for the core
+        expect(inTime()).toContain('ZPORTAL_DOCUMENT_GET')
+        await db.query(`update portal.papers set ${done} where paper_id = $1`, [paper])
+      },
     )
     expect([late.body.code, late.body.field], done).toEqual(['conflict', 'bill'])
     await t.database.pool.query(

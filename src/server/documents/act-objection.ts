@@ -5,7 +5,6 @@ import { type BusinessDocument, type DocumentLine, isOpenAct } from '#domain/bus
 import { requestState } from '#domain/business-request.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { fileRequest } from '#server/requests/file-request.ts'
 import { selectRequests } from '#server/requests/store.ts'
@@ -46,14 +45,14 @@ export async function objectToAct(
   { account: typed, bill, volumes, reason, files = [] }: Objecting,
   visit: Visit,
 ) {
+  const { head, document } = await ownDocument(deps, caller, { account: typed, kind: 'act', bill })
+  if (!isOpenAct(document)) throw new Problem('conflict', { field: 'bill' })
+  const wish = objectionOf(document, { volumes, reason, files })
   return inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
-    // what is read now stays so until the objection is written
-    await lockPapers(inner, ownNumber(caller, typed))
-    const { head, document } = await ownDocument(inner, caller, { account: typed, kind: 'act', bill })
-    if (!isOpenAct(document) || (await isAnswered(inner, head.account, bill)))
-      throw new Problem('conflict', { field: 'bill' })
-    const wish = objectionOf(document, { volumes, reason, files })
+    // nobody waits for the core: it hears of every answer to an act after the papers here know of it
+    await lockPapers(inner, head.account)
+    if (await isAnswered(inner, head.account, bill)) throw new Problem('conflict', { field: 'bill' })
     const request = await fileRequest(inner, caller, { account: head.account, ...wish }, visit)
     await takePaperBack(inner, { account: head.account, kind: 'act', keys: [bill] })
     return { status: 'success' as const, request }
