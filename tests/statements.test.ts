@@ -65,8 +65,7 @@ const KNOWN: Readonly<Record<string, number>> = {
   '/api/payments': 3,
   '/api/payments/instalments': 5,
   '/api/payments/pending': 2,
-  // what is on its way, so that the details and the code ask for the rest; the page asked for it apart before
-  '/api/person/balance': 3,
+  '/api/person/balance': 2,
   '/api/person/bills': 2,
   '/api/person/calculation': 2,
   '/api/person/cancelled-bills': 3,

@@ -61,7 +61,7 @@ export type Caller<K extends UserKind = UserKind> = {
   /** the version of what is published about outages, said by the same statement */
   readonly outages?: string | undefined
   /** what the call asked for together with the session (`beside`) */
-  readonly beside?: { readonly name: string; readonly value: unknown } | undefined
+  readonly beside?: Readonly<Record<string, unknown>> | undefined
   /** when this session last changed something, where a replica is used */
   readonly wroteAt?: Date | null | undefined
   /** a member of the staff who sees the cabinet as its customer does; nothing may change */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
 import { mayStaff } from '#domain/permissions.ts'
 import { isRight, type Right } from '#domain/rights.ts'
@@ -50,7 +50,7 @@ export async function findSession(
   if (row.staff_session !== null && row.staff_seen_at !== null)
     await keepSeen(store, { session_id: row.staff_session, seen_at: row.staff_seen_at }, now)
   const rights = row.links === null && links ? links.rights : readRights(row)
-  return { tokenIsCurrent, expires, caller: callerOf(row, rights, more?.asks) }
+  return { tokenIsCurrent, expires, caller: callerOf(row, rights) }
 }
 
 /** The accounts that the statement has told, with the rights on them; those of a business are kept. */
@@ -62,7 +62,7 @@ function readRights(row: SessionRow): Rights {
 }
 
 /** What is asked besides, and the account the request names. */
-type More = { asks: Asks | undefined; account: string }
+type More = { asks: readonly Asks[]; account: string }
 
 const readSession = async (
   store: Store,
@@ -70,7 +70,7 @@ const readSession = async (
   linksVersion: string | null,
   { asks, account }: More = NOTHING,
 ) => (await sessionRow(store.db, asks, { sessionId, account, linksVersion, now: store.now() }))[0]
-const NOTHING: More = { asks: undefined, account: '' }
+const NOTHING: More = { asks: [], account: '' }
 
 /**
  * Everything a request needs to know about whoever sends it, in one statement: the session, the user, the accounts and,
@@ -78,7 +78,7 @@ const NOTHING: More = { asks: undefined, account: '' }
  * null where those of `linksVersion` still hold (decision 118).
  */
 const sessionRow = preparedEach(
-  (asks: Asks | undefined) => (asks ? `session ${asks.name}` : 'session'),
+  (asks: readonly Asks[]) => ['session', ...asks.map(({ name }) => name)].join(' '),
   (parameters: { sessionId: string; account: string; linksVersion: string | null; now: Date }, asks, db) =>
     db
       .selectFrom('portal.sessions as s')
@@ -137,10 +137,20 @@ const sessionRow = preparedEach(
         where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}
           and (s.only_account is null or s.only_account = l.account)) end`.as('own_links'),
         sql<string>`(select version from portal.outage_version)`.as('outages'),
-        (asks ? asks.value(parameters) : sql<unknown>`null`).as('beside'),
+        besideOf(asks, parameters, db).as('beside'),
       ])
       .where('s.session_id', '=', parameters.sessionId),
 )
+const besideOf = (
+  asks: readonly Asks[],
+  request: { account: string },
+  db: Store['db'],
+): RawBuilder<Record<string, unknown> | null> =>
+  asks.length === 0
+    ? sql`null`
+    : sql`json_build_object(${sql.join(
+        asks.flatMap(({ name, value }) => [sql`${name}::text`, value(request, db)]),
+      )})`
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
 /** A user who has no version, as a household, has nothing that could be kept. */
@@ -182,7 +192,7 @@ async function keepSeen(
     .execute()
 }
 
-function callerOf(row: SessionRow, rights: Rights, asks: Asks | undefined): Caller {
+function callerOf(row: SessionRow, rights: Rights): Caller {
   const accounts = [...rights.keys()]
   // an account that was dropped or never owned cannot stay chosen
   const chosenAccount = row.chosen_account && rights.has(row.chosen_account) ? row.chosen_account : null
@@ -202,7 +212,7 @@ function callerOf(row: SessionRow, rights: Rights, asks: Asks | undefined): Call
     rights,
     links: row.kind === 'person' ? (row.own_links ?? []) : undefined,
     outages: row.outages,
-    beside: asks && { name: asks.name, value: row.beside },
+    beside: row.beside ?? undefined,
     wroteAt: row.wrote_at,
     look: row.look_id !== null && row.staff_id !== null ? { id: row.look_id, staffId: row.staff_id } : null,
   }

@@ -11,7 +11,7 @@ import { serviceBalance } from '#lists/service-balance.ts'
 import { exportTable } from '#server/lists/list.ts'
 import { companyHead, companyHeads, companyOf } from '#server/pdf/company-head.ts'
 import { Problem } from '#server/problem.ts'
-import { pendingOf } from '#server/payments/pending.ts'
+import { type Pending, pendingOf, pendingOfNamed, pendingParts } from '#server/payments/pending.ts'
 import { waysToPay } from './pay-to.ts'
 
 type Asked = { account: string; period?: string | undefined; asOf?: string | undefined }
@@ -42,31 +42,41 @@ async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }
  * The balance by service, including debts by acts, and the details for paying what is owed now; for a month, or for the
  * month of a day up to that day. @throws 'account-not-found'; 'period-invalid' on `asOf`
  */
-export const monthBalance = companyHeads.with(async (deps: Deps, caller: Customer, input: Asked) => {
-  const { head, balance, asOf } = await balanceOf(deps, caller, input)
-  const company = await companyOf(deps, caller, head.site)
-  const ways = await waysLeft(deps, head, company.name, head.balanceKopiykas)
-  return {
-    status: 'success' as const,
-    period: balance.period,
-    asOf,
-    beginKopiykas: balance.beginKopiykas,
-    chargedKopiykas: balance.chargedKopiykas,
-    paidKopiykas: balance.paidKopiykas,
-    endKopiykas: balance.endKopiykas,
-    items: balance.items.map(rowOf),
-    debetAct: balance.debetAct.map((act) => ({
-      name: act.name,
-      beginKopiykas: act.beginDebet,
-      endKopiykas: act.debet,
-    })),
-    ...ways,
-  }
-})
+export const monthBalance = pendingParts.with(
+  companyHeads.with(async (deps: Deps, caller: Customer, input: Asked) => {
+    const { head, balance, asOf } = await balanceOf(deps, caller, input)
+    const company = await companyOf(deps, caller, head.site)
+    const pending = await pendingOfNamed(deps, caller, { account: head.account, typed: input.account })
+    const ways = await waysLeft(deps, head, {
+      recipient: company.name,
+      kopiykas: head.balanceKopiykas,
+      pending,
+    })
+    return {
+      status: 'success' as const,
+      period: balance.period,
+      asOf,
+      beginKopiykas: balance.beginKopiykas,
+      chargedKopiykas: balance.chargedKopiykas,
+      paidKopiykas: balance.paidKopiykas,
+      endKopiykas: balance.endKopiykas,
+      items: balance.items.map(rowOf),
+      debetAct: balance.debetAct.map((act) => ({
+        name: act.name,
+        beginKopiykas: act.beginDebet,
+        endKopiykas: act.debet,
+      })),
+      ...ways,
+    }
+  }),
+)
 
 /** How to pay what is left of a sum: what is on its way to the ledger is not asked for a second time. */
-async function waysLeft(deps: Deps, head: AccountHead, recipient: string, kopiykas: number) {
-  const pending = await pendingOf(deps, head.account)
+async function waysLeft(
+  deps: Deps,
+  head: AccountHead,
+  { recipient, kopiykas, pending }: { recipient: string; kopiykas: number; pending: Pending },
+) {
   const wanted = { amount: leftOf(kopiykas, pending.kopiykas), pending }
   const [payTo, ...payMore] = await waysToPay(deps, head, recipient, wanted)
   return { pendingKopiykas: pending.kopiykas, payTo, payMore }
@@ -80,7 +90,12 @@ export async function payToSum(
 ) {
   const { head } = await ownAccount(deps, caller, account)
   const company = await companyHead(deps, head.site)
-  return { status: 'success' as const, ...(await waysLeft(deps, head, company.name, amountKopiykas)) }
+  const left = {
+    recipient: company.name,
+    kopiykas: amountKopiykas,
+    pending: await pendingOf(deps, head.account),
+  }
+  return { status: 'success' as const, ...(await waysLeft(deps, head, left)) }
 }
 
 export async function exportBalance(deps: Deps, caller: Customer, input: Asked & { format: 'csv' | 'xlsx' }) {

@@ -31,6 +31,13 @@ test.each(['person', 'entity'] as const)(
   },
 )
 
+test('it is the same for an account typed with spaces', async () => {
+  await makePending(t, me, { kopiykas: 20_00 })
+  const typed = `${me.account.slice(0, 3)} ${me.account.slice(3)}`
+  const { pendingKopiykas, payTo } = await balanceOf({ ...me, account: typed })
+  expect([pendingKopiykas, payTo.amountKopiykas]).toEqual([20_00, 412_00])
+})
+
 test('who has the whole debt on its way is asked for nothing', async () => {
   await makePending(t, me, { kopiykas: 432_00 })
   const { pendingKopiykas, payTo } = await balanceOf(me)

@@ -339,7 +339,7 @@ async function callerOf(
   access: Access,
   body: unknown,
   visit: Visit,
-  asks: Asks | undefined,
+  asks: readonly Asks[],
 ): Promise<Caller | null> {
   if (access.who === 'anyone') return null
   const { token, account }: { token?: unknown; account?: unknown } =
