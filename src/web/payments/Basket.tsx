@@ -149,7 +149,7 @@ function Ways({ items, several }: { items: readonly Item[]; several: boolean }) 
   )
 }
 
-type Answer = { data: Reply<'/api/payments/preview'> | undefined; refetch: () => unknown }
+type Answer = { data: Reply<'/api/payments/preview'> | undefined; refetch: () => Promise<unknown> }
 
 /** Writes the payment down and goes to the provider; pressed twice, it is one payment. */
 function usePaying(items: readonly Item[], answer: Answer) {
@@ -184,12 +184,13 @@ function usePaying(items: readonly Item[], answer: Answer) {
     try {
       await begin(provider, true)
     } catch (failure) {
+      if (failure instanceof ApiProblem && failure.code === 'conflict') {
+        dropKey(JSON.stringify([provider, items]))
+        // the new sums are there before one is told to look at them and press again
+        await answer.refetch()
+      }
       setBusy(null)
       if (!(failure instanceof ApiProblem)) throw failure
-      if (failure.code === 'conflict') {
-        dropKey(JSON.stringify([provider, items]))
-        void answer.refetch()
-      }
       setProblem(failure.code === 'conflict' ? words.changed : failure.message)
     }
   }

@@ -36,10 +36,11 @@ export default function InstalmentsDialog({ account, debt, rule, onClose }: Prop
           body: { account, parts: Number(parts), debtKopiykas: debt, reason: reason.trim() },
           options: { idempotencyKey: `${key}-${debt}` },
         })
-        .catch((failure: unknown) => {
-          // the debt is another by now, and so is the schedule
-          void refreshAfter('/api/payments/instalments/ask')
+        .catch(async (failure: unknown) => {
+          const refreshed = refreshAfter('/api/payments/instalments/ask')
           if (!(failure instanceof ApiProblem && failure.code === 'conflict')) throw failure
+          // the debt is another by now: the new schedule is there before one is told to look at it and send again
+          await refreshed
           throw new ApiProblem({ code: failure.code, message: words.changed, status: failure.status })
         })
       toast.good(words.sent(reply.number, reply.dueOn))
