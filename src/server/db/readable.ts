@@ -10,15 +10,18 @@ type Reader = { kind: UserKind; userId: string }
 export const ofOneCompany: RawBuilder<boolean> = sql<boolean>`(u.kind = w.kind
   and (w.kind = 'entity' or u.user_id = w.user_id or u.edrpou = w.edrpou))`
 
+/** Whether others may read what one of them wrote, so that each row says who did: of a household nobody else does. */
+export const hasColleagues = ({ kind }: Pick<Reader, 'kind'>): boolean => kind !== 'person'
+
 /**
  * What a customer reads and goes on with, among what was written for their accounts. Of a household it belongs to whoever
  * wrote it; of a company to the company, whoever of its people wrote.
  */
-const writtenFor = ({ kind, userId }: Reader, writer: RawBuilder<unknown>): RawBuilder<boolean> =>
-  kind === 'person'
-    ? sql<boolean>`${writer} = ${userId}`
-    : sql<boolean>`exists (select from portal.users w join portal.users u on u.user_id = ${userId}
+const writtenFor = (reader: Reader, writer: RawBuilder<unknown>): RawBuilder<boolean> =>
+  hasColleagues(reader)
+    ? sql<boolean>`exists (select from portal.users w join portal.users u on u.user_id = ${reader.userId}
         where w.user_id = ${writer} and ${ofOneCompany})`
+    : sql<boolean>`${writer} = ${reader.userId}`
 
 /** Tickets (`t` in the statement). */
 export const readableTicket = (reader: Reader): RawBuilder<boolean> =>

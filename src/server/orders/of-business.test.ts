@@ -65,6 +65,18 @@ test('what one person of a business ordered, another sees and cancels, and each 
   expect(body.order, text).toMatchObject({ id, state: 'cancelled', by: 'Гай Олена' })
 })
 
+test('the file of a provider says who ordered, as the screen does', async () => {
+  const provider = await makeFirm(t, { kind: 'provider' })
+  const account = provider.bakery.number
+  const taras = await makeColleague(t, provider)
+  await makeOrder(t.database.db, { user_id: taras.user.userId, account, code: CODE, kind: 'entity' })
+  expect((await t.call('/api/orders/ordered', { token: provider.token, account })).body.rows).toMatchObject([
+    { by: 'Бойко Тарас' },
+  ])
+  expect(await file(provider, account)).toMatch(/Замовник[^]*;Бойко Тарас/)
+  expect(await file(taras, account)).toMatch(/Замовник[^]*;Ви/)
+})
+
 test('a household sees and cancels only what it ordered itself', async () => {
   const account = '1200000774'
   const people = await Promise.all(
@@ -75,6 +87,7 @@ test('a household sees and cancels only what it ordered itself', async () => {
   const id = await makeOrder(t.database.db, { user_id: people[0]?.userId ?? '', account, code: 'OB02' })
   const rows = async (token = '') => (await t.call('/api/orders/ordered', { token, account })).body.rows
   expect(await rows(olena?.token)).toMatchObject([{ id, by: null }])
+  expect(await file({ token: olena?.token ?? '' }, account)).not.toContain('Замовник')
   expect(await rows(petro?.token)).toEqual([])
   expect((await cancel({ token: petro?.token ?? '' }, id)).body.code).toBe('not-found')
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ORDER_STATES } from '#domain/order.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { readableOrder } from '#server/db/readable.ts'
+import { hasColleagues, readableOrder } from '#server/db/readable.ts'
 import { folded } from '#server/db/searched-text.ts'
 import { anyHolds, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -57,8 +57,7 @@ export const exportOrdered = async (
   { format, ...input }: z.output<typeof orderLists.orderedExport.request>,
 ) => {
   const whose = ownNumber(caller, input.account)
-  // what a household ordered, nobody else did
   const { by: _by, ...columns } = ordered.columns
-  const list = caller.kind === 'entity' ? ordered : { ...ordered, columns }
+  const list = hasColleagues(caller) ? ordered : { ...ordered, columns }
   return exportList(list, format, whose, (at) => page(deps, caller, { ...input, ...at }), WHOLE)
 }

@@ -4,7 +4,7 @@ import type { tickets as calls } from '#contract/tickets.ts'
 import { compareTexts } from '#domain/sort.ts'
 import { TICKET_KINDS, TICKET_STATES } from '#domain/ticket.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { readableTicket } from '#server/db/readable.ts'
+import { hasColleagues, readableTicket } from '#server/db/readable.ts'
 import { folded } from '#server/db/searched-text.ts'
 import { anyHolds, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -68,10 +68,9 @@ export async function exportTickets(
   { format, ...input }: z.output<typeof calls.export.request>,
 ) {
   const filters = ownFilters(caller, input)
-  // what a household wrote, nobody else did
   const { by: _by, ...columns } = tickets.columns
   return exportList(
-    caller.kind === 'entity' ? tickets : { ...tickets, columns },
+    hasColleagues(caller) ? tickets : { ...tickets, columns },
     format,
     filters.account,
     (at) => page(deps, caller, { ...filters, ...at }),

@@ -72,6 +72,18 @@ test('what one person of a business wrote, another reads and goes on with, and e
   expect((await thread(taras, ticket)).ticket.by).toBe('Гай Олена')
 })
 
+test('the file of a provider says who wrote, as the screen does', async () => {
+  const provider = await makeFirm(t, { kind: 'provider' })
+  const account = provider.bakery.number
+  const taras = await makeColleague(t, provider)
+  await write(taras, { account })
+  expect((await t.call('/api/tickets', { token: provider.token, account })).body.rows).toMatchObject([
+    { by: 'Бойко Тарас' },
+  ])
+  expect(await file(provider, account)).toMatch(/Автор[^]*;Бойко Тарас/)
+  expect(await file(taras, account)).toMatch(/Автор[^]*;Ви/)
+})
+
 test('a file that a colleague sent is read by those who read the ticket, and by nobody else', async () => {
   const taras = await colleague()
   const sent = await makeAttachment(t, { user: taras.user, account: firm.bakery.number })
