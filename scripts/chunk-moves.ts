@@ -18,7 +18,9 @@ type Limits = {
   readonly enough: number
 }
 type Packed = { readonly weight: number; readonly chunkOf: number[] }
-type Visit = { readonly loads: ReadonlySet<number>; readonly weight: number }
+/** What a page loads, a bit for each chunk, and weighs. */
+type Visit = { readonly loads: Bits; readonly weight: number }
+type Bits = Uint32Array
 
 /**
  * Moves that are tried from each of these beginnings of the random numbers, until one ends well enough; otherwise the best
@@ -82,7 +84,7 @@ function movedBy(
     // a page that loads neither chunk is not concerned
     const concerned = heaviest.filter((page) => {
       const loads = now[page]?.loads
-      return loads?.has(from) || loads?.has(to)
+      return loads !== undefined && (has(loads, from) || has(loads, to))
     })
     let then = concerned.reduce((rest, page) => rest - weightIn(now, page), weight)
     const visits: [number, Visit][] = []
@@ -116,6 +118,40 @@ function numbers(seed: number): () => number {
   }
 }
 
+const has = (bits: Bits, number: number): boolean => (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
+
+/**
+ * How often each thing of one kind has to do with each chunk, and the bits of those with which it has. Counted in
+ * numbers that stand together: half a million moves a beginning ask for little else.
+ */
+class Counts {
+  private readonly chunks: number
+  private readonly counts: Int32Array
+  private readonly bits: Bits[]
+
+  constructor(size: number, chunks: number) {
+    this.chunks = chunks
+    this.counts = new Int32Array(size * chunks)
+    this.bits = Array.from({ length: size }, () => new Uint32Array(Math.ceil(chunks / 32)))
+  }
+
+  add(of: number, chunk: number, by: 1 | -1): void {
+    const at = of * this.chunks + chunk
+    const count = (this.counts[at] ?? 0) + by
+    this.counts[at] = count
+    const bits = this.of(of)
+    const word = chunk >>> 5
+    const bit = 1 << (chunk & 31)
+    bits[word] = count === 0 ? (bits[word] ?? 0) & ~bit : (bits[word] ?? 0) | bit
+  }
+
+  of(number: number): Bits {
+    const bits = this.bits[number]
+    if (!bits) throw new RangeError('there is no such number')
+    return bits
+  }
+}
+
 /** Which chunk each part is in, and what follows from it, kept up while parts move. */
 class Packing {
   readonly chunkOf: number[]
@@ -123,9 +159,10 @@ class Packing {
   private readonly bytes: number[]
   private readonly styles: number[]
   /** How many parts of a chunk import one of another, by the other. */
-  private readonly edges: Map<number, number>[]
+  private readonly edges: Counts
   /** How many parts of a chunk each page uses. */
-  private readonly used: Map<number, number>[]
+  private readonly used: Counts
+  private readonly using: number[][]
   private readonly importers: number[][]
 
   private readonly parts: readonly Part[]
@@ -135,13 +172,15 @@ class Packing {
     this.parts = parts
     this.limits = limits
     const names = [...new Set(first)]
-    const each = <T>(make: () => T): T[] => Array.from({ length: parts.length + 1 }, make)
+    const chunks = parts.length + 1
+    const each = <T>(make: () => T): T[] => Array.from({ length: chunks }, make)
     this.chunkOf = parts.map(() => -1)
     this.members = each(() => new Set())
     this.bytes = each(() => 0)
     this.styles = each(() => 0)
-    this.edges = each(() => new Map())
-    this.used = limits.own.map(() => new Map())
+    this.edges = new Counts(chunks, chunks)
+    this.used = new Counts(limits.own.length, chunks)
+    this.using = parts.map(({ pages }) => [...pages])
     this.importers = parts.map((_, number) =>
       parts.flatMap(({ imports }, other) => (imports.has(number) ? [other] : [])),
     )
@@ -173,13 +212,13 @@ class Packing {
     if (chunk < 0) return
     this.bytes[chunk] = (this.bytes[chunk] ?? 0) + by * part.bytes
     if (part.style) this.styles[chunk] = (this.styles[chunk] ?? 0) + by
-    for (const page of part.pages) add(this.used[page], chunk, by)
+    for (const page of this.using[number] ?? []) this.used.add(page, chunk, by)
     for (const next of part.imports) this.edge(chunk, this.chunkOf[next] ?? -1, by)
     for (const other of this.importers[number] ?? []) this.edge(this.chunkOf[other] ?? -1, chunk, by)
   }
 
   private edge(from: number, to: number, by: 1 | -1): void {
-    if (from >= 0 && to >= 0 && from !== to) add(this.edges[from], to, by)
+    if (from >= 0 && to >= 0 && from !== to) this.edges.add(from, to, by)
   }
 
   visits(): Visit[] {
@@ -188,16 +227,13 @@ class Packing {
 
   /** What a page loads and weighs; one that asks for too many files weighs infinitely much. */
   visit(page: number): Visit {
-    const loads = new Set(this.used[page]?.keys())
     let bytes = this.limits.own[page] ?? 0
     let files = 0
-    // a set also visits what is added meanwhile
-    for (const chunk of loads) {
+    const loads = this.reached(this.used.of(page), (chunk) => {
       bytes += this.bytes[chunk] ?? 0
       // a chunk of styles alone has an empty script
       files += this.styles[chunk] ? 2 : 1
-      for (const next of this.edges[chunk]?.keys() ?? []) loads.add(next)
-    }
+    })
     return {
       loads,
       weight: files > (this.limits.allowed[page] ?? 0) ? Infinity : this.limits.weightOf(bytes, page),
@@ -206,14 +242,35 @@ class Packing {
 
   /** Whether a chunk imports itself by way of others: they would wait for each other. */
   isCircle(chunk: number): boolean {
-    const seen = new Set(this.edges[chunk]?.keys())
-    for (const next of seen) for (const further of this.edges[next]?.keys() ?? []) seen.add(further)
-    return seen.has(chunk)
+    return has(this.reached(this.edges.of(chunk)), chunk)
   }
-}
 
-function add(counts: Map<number, number> | undefined, key: number, by: number): void {
-  const count = (counts?.get(key) ?? 0) + by
-  if (count === 0) counts?.delete(key)
-  else counts?.set(key, count)
+  /**
+   * These chunks and all that they import, by way of others too.
+   * @param each is given each of them once
+   */
+  private reached(first: Bits, each?: (chunk: number) => void): Bits {
+    const all = first.slice()
+    const left = first.slice()
+    for (let word = 0; word < left.length;) {
+      const here = left[word] ?? 0
+      if (here === 0) {
+        word += 1
+        continue
+      }
+      const bit = 31 - Math.clz32(here)
+      left[word] = here & ~(1 << bit)
+      const chunk = word * 32 + bit
+      each?.(chunk)
+      const imports = this.edges.of(chunk)
+      for (let at = 0; at < imports.length; at++) {
+        const more = (imports[at] ?? 0) & ~(all[at] ?? 0)
+        if (more === 0) continue
+        all[at] = (all[at] ?? 0) | more
+        left[at] = (left[at] ?? 0) | more
+        if (at < word) word = at
+      }
+    }
+    return all
+  }
 }
