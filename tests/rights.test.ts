@@ -93,7 +93,9 @@ describe.each(variants)('%s', (_name, { call, example, kind }) => {
     await give(me, [])
     const answer = await sendBody(call, body)
     expect(answer.body).toMatchObject({ code: 'right-missing' })
-    expect(answer.body.message).toContain('Мельник Оксана')
+    expect(answer.body.message).toContain(
+      kind === 'entity' ? 'можуть: Мельник Оксана' : 'може контакт-центр.',
+    )
     expect(answer.text).not.toMatch(/undefined|null/)
   })
 
@@ -132,7 +134,7 @@ test('a person of a company reads the accounts given to them and no others', asy
 })
 
 let managers = 0
-/** Somebody else of the company who has every right on the accounts of the actor. */
+/** Somebody of the business who has every right on the accounts of the actor: to a provider a stranger. */
 async function makeManager(me: Actor): Promise<void> {
   const login = `9000${(managers += 1) + 800_000}`
   const { userId } = await makeUser(t, 'entity', { login, accounts: [me.account, me.second] })

@@ -66,7 +66,9 @@ export const people = {
       rights: z.array(right),
       endsAt: instant.nullable().describe('From then on the account is closed to the caller'),
       twoPersons: z.boolean().describe('Whoever prepares a document may not sign it'),
-      managers: z.array(z.string()).describe('Names of some who can give rights on the account'),
+      managers: z
+        .array(z.string())
+        .describe('Names of some others who can give rights on the account; of a provider nobody can'),
     }),
     errors: ['account-not-found'],
   }),

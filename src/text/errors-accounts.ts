@@ -16,9 +16,9 @@ export const accountMessages = words({
     'За цим особовим рахунком немає жодного об’єкта. Зверніться до контакт-центру, щоб перевірити договір.',
   'contract-not-found': () =>
     'Договір не знайдено. Перевірте номер рахунку або зверніться до контакт-центру: дані не змінено.',
-  /** right, account: which; who: names of those who can give it. */
   'view-only': () =>
     'Ви дивитеся на кабінет очима клієнта: змінити щось, завантажити чи сплатити тут не можна. Поверніться до картки рахунка.',
+  /** right, account: which; who: names of those who can give it, '' where nobody of the company can. */
   'right-missing': (p) => {
     const right = text(p, 'right')
     const who = text(p, 'who')

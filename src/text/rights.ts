@@ -24,7 +24,8 @@ export const rightMissing = words({
   named: (right: Right, account: string | null) =>
     `Потрібне право ${rightNames[right]}${account === null ? '' : ` за рахунком\u00a0${account}`}.`,
   whole: 'На це у вас немає права.',
-  ask: (who: string) => `Дати його можуть: ${who}.`,
+  /** who: names; nobody of the company: '' */
+  ask: (who: string) => (who === '' ? 'Дати його може контакт-центр.' : `Дати його можуть: ${who}.`),
   askCompany: 'Дати його може людина вашої компанії, яка керує доступом, або контакт-центр.',
   nothingChanged: 'Нічого не змінено.',
 })

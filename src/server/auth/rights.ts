@@ -7,7 +7,7 @@ import { liveLink } from '#server/db/live-link.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { rightHolders } from './right-holders.ts'
+import { othersWhoManage } from './right-holders.ts'
 
 type Store = Pick<Deps, 'db' | 'now'>
 
@@ -25,7 +25,7 @@ export async function assertRight(
   account: string,
   right: Right,
 ): Promise<void> {
-  if (!hasRight(caller, account, right)) throw await rightMissing(store, account, right)
+  if (!hasRight(caller, account, right)) throw await rightMissing(store, caller, account, right)
 }
 
 /**
@@ -48,7 +48,7 @@ export async function checkMay(
   const named = namedAccounts(endpoint, input)
   if (named.length === 0) {
     if (caller.accounts.some((account) => hasRight(caller, account, may))) return
-    throw await rightMissing(store, caller.chosenAccount ?? caller.accounts[0] ?? null, may)
+    throw await rightMissing(store, caller, caller.chosenAccount ?? caller.accounts[0] ?? null, may)
   }
   for (const account of named) if (caller.rights.has(account)) await assertRight(store, caller, account, may)
 }
@@ -85,7 +85,7 @@ export async function holdRight(
 ): Promise<void> {
   const lost = await lostOf(store, caller, accounts, right)
   if (lost === undefined) return
-  throw right === null ? new Problem('account-not-found') : await rightMissing(store, lost, right)
+  throw right === null ? new Problem('account-not-found') : await rightMissing(store, caller, lost, right)
 }
 
 /** The same without a refusal. @returns an account that the caller has not any more */
@@ -145,12 +145,15 @@ export async function lockManaging({ db }: Pick<Store, 'db'>, accounts: readonly
     from (select unnest(${[...accounts].toSorted()}::text[]) as account) as sorted`.execute(db)
 }
 
-async function rightMissing(store: Store, account: string | null, right: Right): Promise<Problem> {
+async function rightMissing(
+  store: Store,
+  caller: Caller,
+  account: string | null,
+  right: Right,
+): Promise<Problem> {
   if (account === null) return new Problem('right-missing', { params: { right } })
-  const who = await rightHolders(store, account, 'manage')
-  return new Problem('right-missing', {
-    params: { right, account, ...(who.length === 0 ? {} : { who: who.join(', ') }) },
-  })
+  const who = await othersWhoManage(store, account, caller)
+  return new Problem('right-missing', { params: { right, account, who: who.join(', ') } })
 }
 
 /** Accounts that a request names; «all» names none. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { people } from '#contract/people.ts'
-import { rightHolders } from '#server/auth/right-holders.ts'
+import { othersWhoManage } from '#server/auth/right-holders.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
 
@@ -19,7 +19,7 @@ export async function ownRights(
       .where('l.user_id', '=', caller.userId)
       .where('l.account', '=', account)
       .executeTakeFirst(),
-    rightHolders(deps, account, 'manage'),
+    othersWhoManage(deps, account, caller),
   ])
   return {
     status: 'success' as const,

@@ -6,10 +6,9 @@ import { Alert } from '#web/ui/Alert.tsx'
 /** Stands where something is not offered: which right it needs, and who can give it. */
 export default function RightNote({ right, account }: { right: Right; account: string }) {
   const { data } = useCall('/api/entity/rights', { account })
-  const who = data?.managers.join(', ') ?? ''
   return (
     <Alert title={rightMissing.named(right, null)}>
-      {who === '' ? rightMissing.askCompany : rightMissing.ask(who)}
+      {data ? rightMissing.ask(data.managers.join(', ')) : rightMissing.askCompany}
     </Alert>
   )
 }
