@@ -4,6 +4,10 @@ import { accountNumber, instant, isoDate, kopiykas, success, text, token } from 
 
 const customers = only('person', 'entity', 'provider')
 const part = z.strictObject({ dueOn: isoDate, kopiykas })
+const ofRequest = z
+  .string()
+  .nullable()
+  .describe('Null: somebody asked whose letters the caller does not read')
 const ofAccount = { account: 'account' } as const
 
 /** What a customer asks of the company about a debt: to pay it in parts, and the supply back after paying. */
@@ -29,11 +33,11 @@ export const instalments = {
         .nullable()
         .describe('null: the company has none in force'),
       asked: z
-        .strictObject({ number: z.string(), at: instant })
+        .strictObject({ number: ofRequest, at: instant })
         .nullable()
         .describe('A request that waits for a decision'),
       supply: z
-        .strictObject({ number: z.string(), dueOn: isoDate })
+        .strictObject({ number: ofRequest, dueOn: isoDate })
         .nullable()
         .describe('A request for the supply that waits for a decision'),
       plan: z

@@ -7,6 +7,10 @@ const line = sentence(
   ({ dueOn, kopiykas }: Part): string => `до ${dateText(dueOn)} — ${hryvniasText(kopiykas)}`,
 )
 
+const sent = sentence(
+  (number: string, day: string): string => `Запит №\u00a0${number} надіслано. Відповідь до ${dateText(day)}.`,
+)
+
 /** What is written into the conversation about a debt. */
 export const instalmentTexts = words({
   asked: (parts: readonly Part[], reason: string): string =>
@@ -33,9 +37,16 @@ export const instalmentPage = words({
   whyHint: 'Компанія прочитає це, коли вирішуватиме.',
   send: 'Надіслати на розгляд',
   changed: 'Борг тим часом змінився. Перевірте новий графік і надішліть ще раз.',
-  sent: (number: string, day: string): string =>
-    `Запит №\u00a0${number} надіслано. Відповідь до ${dateText(day)}.`,
-  waits: (number: string): string => `Запит №\u00a0${number} про сплату частинами розглядають.`,
+  sent,
+  /** number: null where somebody else asked for it, whose letters are not shown */
+  waits: (number: string | null): string =>
+    number === null
+      ? 'Про сплату частинами за цим рахунком уже попросив інший користувач, запит розглядають.'
+      : `Запит №\u00a0${number} про сплату частинами розглядають.`,
+  supplyWaits: (number: string | null, day: string): string =>
+    number === null
+      ? `Увімкнути світло за цим рахунком уже попросив інший користувач. Відповідь до ${dateText(day)}.`
+      : sent(number, day),
   states: {
     agreed: 'Борг сплачуєте частинами',
     kept: 'Борг частинами сплачено',

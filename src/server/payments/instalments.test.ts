@@ -3,10 +3,11 @@ import { workerTrace } from '#server/core/call.ts'
 import { addDays, addWorkingDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { fm } from '#server/core/function-modules.ts'
-import { type Actor, makeActor } from '#tests/setup/actors.ts'
+import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { workerCore } from '#tests/setup/carry.ts'
 import { cutOff, makeOwing } from '#tests/setup/instalments.ts'
+import { makeUser } from '#tests/setup/users.ts'
 import { recordMissed } from '#server/tickets/term.ts'
 import { watchPlans } from './instalments.ts'
 
@@ -51,6 +52,18 @@ const pay = (account: string, amountKopiykas: number, paidAt = t.clock.now().toI
       { key: `instalment ${account} ${t.clock.now().getTime()} ${amountKopiykas}` },
     )
 const watch = () => watchPlans({ ...t.deps, core: core() })
+
+test('who has the account too hears that it was asked for, without the number of what another person wrote', async () => {
+  const me = await makeActor(t, 'person')
+  const guest = await makeUser(t, 'person', { login: '+380990077031', accounts: [me.account] })
+  const other = { ...me, token: (await openSession(t, guest)).token }
+  const { number } = (await ask(me, 3)).body
+  const refused = (await ask(other, 3)).body
+  expect(refused).toMatchObject({ code: 'request-open', params: { number: '' } })
+  expect(refused.message).toContain('інший користувач')
+  expect((await read(other)).asked).toMatchObject({ number: null })
+  expect((await ask(me, 3)).body).toMatchObject({ code: 'request-open', params: { number } })
+})
 
 test('a debt is paid in parts within the rule once an employee agrees, and the schedule is watched to its end', async () => {
   const me = await makeActor(t, 'person')

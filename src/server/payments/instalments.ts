@@ -19,6 +19,7 @@ import { isDisconnected } from '#domain/supply.ts'
 import { type CoreDoor, workerTrace } from '#server/core/call.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { inTransaction } from '#server/db/open.ts'
+import { readableTicket } from '#server/db/readable.ts'
 import type { Customer, Deps, Visit } from '#server/deps.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { errorText } from '#server/log-error.ts'
@@ -99,7 +100,8 @@ export async function readInstalments(
   const open = await deps.db
     .selectFrom('portal.requests as r')
     .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
-    .select(['r.kind', 't.number', 't.created_at', 't.due_on'])
+    .select(['r.kind', 't.created_at', 't.due_on'])
+    .select(sql<string | null>`case when ${readableTicket(caller)} then t.number end`.as('number'))
     .where('r.account', '=', account)
     .where('r.kind', 'in', ['instalments', 'supply-back'])
     .where('r.state', '=', 'open')

@@ -1,5 +1,6 @@
 import type { RequestFacts, RequestKind } from '#domain/business-request.ts'
 import { SUPPLY_BACK, type TicketKind } from '#domain/ticket.ts'
+import { readableTicket } from '#server/db/readable.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { openTicket } from '#server/tickets/create.ts'
@@ -31,7 +32,8 @@ const CONVERSATION: Readonly<Record<RequestKind, TicketKind>> = {
 /**
  * Files a request of a customer: a ticket with its term and the first message, and what is asked beside it. To be
  * called inside a transaction (`writes: 'portal'`), with the right checked by the contract.
- * @throws 'account-not-found' | 'not-found' (a file) | 'request-open' with the number of the one that is open
+ * @throws 'account-not-found' | 'not-found' (a file) | 'request-open' with the number of the one that is open, for whoever may read
+ * it
  */
 export async function fileRequest<K extends RequestKind>(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
@@ -71,7 +73,7 @@ export async function fileRequest<K extends RequestKind>(
     .onConflict((on) => on.columns(['account', 'kind', 'subject']).where('state', '=', 'open').doNothing())
     .executeTakeFirst()
   if (!filed.numInsertedOrUpdatedRows) {
-    const { number } = await db
+    const readable = await db
       .selectFrom('portal.requests as r')
       .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
       .select('t.number')
@@ -79,8 +81,9 @@ export async function fileRequest<K extends RequestKind>(
       .where('r.kind', '=', kind)
       .where('r.subject', '=', subject)
       .where('r.state', '=', 'open')
-      .executeTakeFirstOrThrow()
-    throw new Problem('request-open', { params: { number } })
+      .where(readableTicket(caller))
+      .executeTakeFirst()
+    throw new Problem('request-open', { params: { number: readable?.number ?? '' } })
   }
   return ownRequest(deps, caller, request_id)
 }

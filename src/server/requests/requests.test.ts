@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const visit = { address: '203.0.113.7', requestCode: 'TEST-CODE', userAgent: 'vitest' }
-const callerOf = ({ userId, bakery, store }: Firm): Caller<'entity'> => ({
+const callerOf = ({ userId, bakery, store }: Firm): Caller<'entity' | 'provider'> => ({
   kind: 'entity',
   userId,
   sessionId: userId,
@@ -34,11 +34,11 @@ const callerOf = ({ userId, bakery, store }: Firm): Caller<'entity'> => ({
   rights: new Map(),
   look: null,
 })
-const file = (who: Firm, subject: string, account = who.bakery.number) =>
+const file = (who: Firm, subject: string, account = who.bakery.number, caller = callerOf(who)) =>
   inTransaction(t.deps.db, (db) =>
     fileRequest(
       { ...t.deps, db },
-      callerOf(who),
+      caller,
       {
         account,
         kind: 'limit-correction',
@@ -65,6 +65,16 @@ test('the same is not asked twice at once, and the refusal names the request tha
   const { number } = await file(firm, '2027-01')
   await expect(file(firm, '2027-01')).rejects.toMatchObject({ code: 'request-open', params: { number } })
   expect((await listed('2027-01')).rows).toHaveLength(1)
+  // of a provider who has the account too its letters are not
+  const provider = await makeUser(t, 'provider', {
+    login: 'also@example.com',
+    accounts: [firm.bakery.number],
+  })
+  const theirs = { ...callerOf(firm), userId: provider.userId, kind: 'provider' as const }
+  await expect(file(firm, '2027-01', firm.bakery.number, theirs)).rejects.toMatchObject({
+    code: 'request-open',
+    params: { number: '' },
+  })
   const tickets = await t.call('/api/tickets', {
     token: firm.token,
     account: firm.bakery.number,

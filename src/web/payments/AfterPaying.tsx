@@ -38,7 +38,7 @@ export function AskSupply({ account }: { account: string }) {
   return (
     <>
       <p className={styles.small}>
-        {data?.supply ? instalmentPage.sent(data.supply.number, data.supply.dueOn) : words.cut}
+        {data?.supply ? instalmentPage.supplyWaits(data.supply.number, data.supply.dueOn) : words.cut}
       </p>
       {data?.supply === null && may && (
         <Button look="outline" busy={ask.isPending} onClick={send}>
