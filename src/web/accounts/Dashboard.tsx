@@ -10,6 +10,7 @@ import { outagePage } from '#text/outage-power.ts'
 import { useCall } from '#web/api/queries.ts'
 import { NowPanel } from '#web/outages/NowPanel.tsx'
 import { PendingAsked } from '#web/customer/PendingNote.tsx'
+import { hasCome } from '#web/ui/answer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { useNow } from '#web/ui/now.ts'
@@ -33,10 +34,8 @@ type Props = {
  */
 export function Dashboard({ apartment, pending, busy, onOpen }: Props) {
   const { account, power, queueNames, days, updatedAt } = apartment
-  const { data, isPending, errorUpdateCount, refetch } = useCall('/api/person/consumption', {
-    account,
-    months: 12,
-  })
+  const used = useCall('/api/person/consumption', { account, months: 12 })
+  const { data, errorUpdateCount, refetch } = used
   const open = (to: ApartmentPage) => void onOpen(account, to)
   const cut = isDisconnected(apartment, useNow())
   const handIn = apartment.reading.needed
@@ -57,7 +56,7 @@ export function Dashboard({ apartment, pending, busy, onOpen }: Props) {
           apartment={apartment}
           pending={pending}
           difference={monthDifference(data?.months ?? [])}
-          coming={isPending}
+          coming={!hasCome(used)}
           cut={cut}
           onOpen={open}
         />

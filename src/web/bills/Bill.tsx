@@ -19,6 +19,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { hasCome } from '#web/ui/answer.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './bill.module.css'
@@ -41,7 +42,7 @@ export default function Bill() {
   const answer = useCall(calls.bill, { account, bill: number })
   const switched = useOtherAddress(number, answer.error)
   const bill = answer.data?.bill
-  const failed = bill === undefined && answer.error !== null
+  const failed = bill === undefined && hasCome(answer)
   return (
     <Page
       title={bill ? words.title(bill.period, bill.amountKopiykas) : billText.one}

@@ -3,6 +3,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useNow } from '#web/ui/now.ts'
+import { hasCome } from '#web/ui/answer.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Cells } from './Cells.tsx'
 import { FactCells } from './FactCells.tsx'
@@ -17,14 +18,14 @@ const News = lazy(chunk(() => import('./News.tsx').then((module) => ({ default: 
  * the page says itself.
  */
 export function OverviewLine({ account }: { account: string }) {
-  const { data, error } = useOverview(account)
+  const answer = useOverview(account)
+  const { data } = answer
   const now = useNow(60_000)
   // the row is as high without it: what comes later stands at its end
   const waiting = useCall('/api/entity/overview/waiting', { account })
-  if (error !== null) return null
   // as high as what comes
   if (data === undefined)
-    return (
+    return hasCome(answer) ? null : (
       <div>
         <Skeleton lines={[53]} />
       </div>

@@ -2,6 +2,7 @@ import { PRICE_KINDS } from '#domain/prices.ts'
 import type { Body } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { PriceEffect } from '#web/staff/PriceEffect.tsx'
+import { useFailure } from '#web/ui/answer.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import type { Change } from './change.ts'
@@ -33,7 +34,8 @@ export default function PriceOfChange({ change }: { change: Change }) {
 
 function Shown({ wanted }: { wanted: Wanted }) {
   const answer = useCall('/api/admin/prices/preview', wanted, { staleMs: 0 })
-  if (answer.error) return <Alert tone="act">{answer.error.message}</Alert>
+  const failure = useFailure(answer)
+  if (failure) return <Alert tone="act">{failure.message}</Alert>
   return (
     <Loaded answer={answer}>
       {(shown) => <PriceEffect shown={shown} kind={wanted.kind} from={wanted.from} />}

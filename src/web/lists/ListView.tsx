@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyList, RichKey } from '#lists/description.ts'
 import type { Reply } from '#web/api/call.ts'
 import { lists } from '#text/lists.ts'
+import { hasCome } from '#web/ui/answer.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Table } from '#web/ui/Table.tsx'
@@ -74,7 +75,7 @@ export function ListView<L extends AnyList, P extends ListPath & L['calls'][numb
           />
         )}
       </Loaded>
-      {(answer.data !== undefined || answer.error !== null) && below}
+      {hasCome(answer) && below}
     </div>
   )
 }

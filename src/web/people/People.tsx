@@ -6,6 +6,7 @@ import { people as words } from '#text/people.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
+import { hasCome } from '#web/ui/answer.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -29,7 +30,7 @@ const tones = {
 /** Who of the company reaches the accounts that the user manages, what they may do, and who is invited. */
 export default function People({ onShown }: { onShown: () => void }) {
   const list = useList(companyPeople, '/api/entity/people', {}, { prefix: 'people-', staleMs: 0 })
-  const answered = list.answer.data !== undefined || list.answer.error !== null
+  const answered = hasCome(list.answer)
   useEffect(() => {
     if (answered) onShown()
   }, [answered, onShown])

@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { hasCome } from '#web/ui/answer.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -78,7 +79,7 @@ export default function Dashboard() {
         )}
       </Loaded>
       {/* they come under the board, so that it does not push them down */}
-      {(answer.data !== undefined || answer.error !== null) && (
+      {hasCome(answer) && (
         <Suspense>
           <Levels />
           <Alerts />

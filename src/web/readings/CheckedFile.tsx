@@ -2,8 +2,8 @@ import { massReadings as words } from '#text/file-readings.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { useListState } from '#web/lists/list-state.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { useShownWhile } from '#web/shown-while.ts'
+import { useFailure } from '#web/ui/answer.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CHECK, shownOf } from './checked-file.ts'
 import { CheckingFile } from './CheckingFile.tsx'
@@ -38,53 +38,55 @@ type Props = {
 export function CheckedFile({ file, list, onFile }: Props) {
   const show = shownOf(list.filter('show'))
   const answer = useCall(CHECK, { file, show, ...list.paging }, { paged: true })
-  const { error } = answer
-  const data = answer.data?.state === 'checking' && error !== null ? undefined : answer.data
-  const reading = useShownWhile(data === undefined && error === null)
+  // how far the check was says nothing once it cannot be asked for
+  const shown =
+    answer.data?.state === 'checking' && answer.error !== null ? { ...answer, data: undefined } : answer
+  const failure = useFailure(shown)
 
-  if (data === undefined && error !== null)
-    return UNREADABLE.includes(error.code) ? (
+  if (failure !== null && UNREADABLE.includes(failure.code ?? ''))
+    return (
       <div className={styles.page}>
         <FileSteps at={0} />
         <Alert
           tone="act"
           announce
-          title={error.code === 'not-found' ? words.gone : error.message}
+          title={failure.code === 'not-found' ? words.gone : failure.message}
           action={<ChooseFile onFile={onFile}>{words.upload.another}</ChooseFile>}
         />
-        {error.code !== 'not-found' && (
+        {failure.code !== 'not-found' && (
           <div className={styles.actions}>
             <RemoveFile file={file} onFile={onFile} />
           </div>
         )}
       </div>
-    ) : (
-      <ErrorState problem={error} onRetry={() => void answer.refetch()} />
     )
-  if (data === undefined)
-    return reading ? (
-      <div className={styles.page}>
-        <output>{words.checking}</output>
-        <Skeleton />
-      </div>
-    ) : null
-
   return (
-    <div className={styles.page}>
-      <FileSteps at={{ checking: 1, checked: 1, sending: 2, done: 3 }[data.state]} />
-      {data.checking && <CheckingFile checked={data} of={data.checking} answer={answer} />}
-      {data.state === 'checked' && (
-        <>
-          <WindowNote told={{ ...data.window, countsOn: data.countsOn }} />
-          {data.taken && <TakenColumns taken={data.taken} />}
-          <ConfirmFile file={file} checked={data} onFile={onFile} />
-        </>
+    <Loaded answer={shown} skeleton={<Reading />}>
+      {(data) => (
+        <div className={styles.page}>
+          <FileSteps at={{ checking: 1, checked: 1, sending: 2, done: 3 }[data.state]} />
+          {data.checking && <CheckingFile checked={data} of={data.checking} answer={answer} />}
+          {data.state === 'checked' && (
+            <>
+              <WindowNote told={{ ...data.window, countsOn: data.countsOn }} />
+              {data.taken && <TakenColumns taken={data.taken} />}
+              <ConfirmFile file={file} checked={data} onFile={onFile} />
+            </>
+          )}
+          {data.state === 'sending' && <SendingFile file={file} progress={data.progress} />}
+          {data.state === 'done' && <SentFile file={file} checked={data} onFile={onFile} />}
+          {data.checking === null && (
+            <VerdictRows file={file} checked={data} show={show} list={list} busy={answer.isPlaceholderData} />
+          )}
+        </div>
       )}
-      {data.state === 'sending' && <SendingFile file={file} progress={data.progress} />}
-      {data.state === 'done' && <SentFile file={file} checked={data} onFile={onFile} />}
-      {data.checking === null && (
-        <VerdictRows file={file} checked={data} show={show} list={list} busy={answer.isPlaceholderData} />
-      )}
-    </div>
+    </Loaded>
   )
 }
+
+const Reading = () => (
+  <div className={styles.page}>
+    <output>{words.checking}</output>
+    <Skeleton />
+  </div>
+)

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'
+import { hasCome } from '#web/ui/answer.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import layout from '#web/ui/layout.module.css'
@@ -67,7 +68,7 @@ export function Differences({ children }: { children: ReactNode }) {
           </Suspense>
         </Card>
       </div>
-      {!answer.isPending && children}
+      {hasCome(answer) && children}
     </>
   )
 }

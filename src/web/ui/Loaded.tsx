@@ -1,19 +1,11 @@
 import { type ReactNode, use, useLayoutEffect, useState } from 'react'
 import { kit } from '#text/kit.ts'
 import { useShownWhile } from '#web/shown-while.ts'
+import { type Answer, type Failure, useFailure } from './answer.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { PageAbove } from './page-above.ts'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './skeleton.module.css'
-
-type Answer<T> = {
-  data: T | undefined
-  error: { message: string; code?: string; requestCode?: string | undefined } | null
-  refetch: () => unknown
-  /** how often it has failed, also while it is asked for again */
-  errorUpdateCount?: number
-  isFetching?: boolean
-}
 
 type Props<T> = {
   answer: Answer<T>
@@ -52,18 +44,6 @@ export function Loaded<T>({ answer, skeleton = <Skeleton />, silent = false, onS
       )}
     </>
   )
-}
-
-type Failure = NonNullable<Answer<unknown>['error']>
-
-/** Why there is no answer, the same object as long as the reason is the same. */
-function useFailure({ data, error, errorUpdateCount = 0 }: Answer<unknown>): Failure | null {
-  const [last, setLast] = useState(error)
-  const isOther = error !== null && (error.code !== last?.code || error.message !== last?.message)
-  if (isOther) setLast(error)
-  if (data !== undefined) return null
-  if (isOther) return error
-  return error !== null || errorUpdateCount > 0 ? last : null
 }
 
 type FailedProps = { problem: Failure; busy: boolean; onRetry: () => void }

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { passwords, persons } from '#seeds/demo-users.ts'
+import { entities, passwords, persons } from '#seeds/demo-users.ts'
 import { pendingPayment, pendingUnknown } from '#text/pending-payment.ts'
 import { personHome } from '#text/person-home.ts'
 import { failureNotices, networkText } from '#text/failures.ts'
@@ -7,6 +7,7 @@ import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { changeReply } from '../support/change-reply.ts'
 import { signIn } from '../support/people.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/timed.ts'
 
 // What a list shows when its call fails (spec §8, General): the reason, its consequence, a retry, the request code.
@@ -125,6 +126,25 @@ test('bills say of what is on its way what the balance knows, whatever becomes o
     await expect(main.getByText(pendingPayment(20_00))).toHaveCount(kopiykas > 0 ? 1 : 0)
     await expect(main).not.toContainText(pendingUnknown())
   }
+})
+
+test('a file of readings that cannot be asked about keeps the reason in view while it is tried again', async ({
+  page,
+}) => {
+  const check = '/api/entity/readings/mass/check'
+  let calls = 0
+  await signInFirm(page, entities.heat)
+  await page.route(`**${check}`, async (route) => {
+    calls += 1
+    // the second one is never answered
+    if (calls === 1) await route.fulfill({ status: 503, headers: { 'retry-after': '60' }, body: '' })
+  })
+  await page.goto('/cabinet/entity/indication_mass?file=00000000-0000-4000-8000-000000000000')
+  const again = page.getByRole('button', { name: 'Спробувати ще раз' })
+  await again.focus()
+  await expect.poll(() => calls).toBe(2)
+  await expect(again).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText(failureNotices['will-be-resumed'])
 })
 
 test('while the core is down its own words, the outlook and the request code are shown', async ({ page }) => {
