@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { DOCUMENT_NOTE_MAX, DOCUMENT_TITLE, VERSION_STATES } from '#domain/provider-document.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, instant, isoDate, success, text, ticketText, token, uuid, int32 } from './fields.ts'
+import {
+  accountNumber,
+  instant,
+  isoDate,
+  paging,
+  success,
+  text,
+  ticketText,
+  token,
+  uuid,
+  int32,
+} from './fields.ts'
 
 const version = z.strictObject({
   version: int32,
@@ -22,12 +33,14 @@ const version = z.strictObject({
 export const providerDocuments = {
   list: endpoint({
     path: '/api/provider/documents',
-    summary: 'Documents the provider has sent, the newest first, each with all its versions; at most 100',
+    summary: 'Documents the provider has sent, the newest first, each with all its versions',
     access: only('entity', 'provider'),
-    request: z.strictObject({ token }),
+    request: z.strictObject({ token, page: paging.page, pageSize: paging.pageSize }),
     response: z.strictObject({
       status: success,
       allowed: z.boolean().describe('False: documents are closed to the caller, and none are told'),
+      total: int32,
+      refused: int32.describe('How many of all were refused and wait for the next version'),
       documents: z.array(
         z.strictObject({
           document: uuid,

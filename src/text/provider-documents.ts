@@ -17,7 +17,7 @@ export const providerDocuments = words({
       ? `Надсилаємо на розгляд документ «${title}».`
       : `Надсилаємо на розгляд нову версію документа «${title}».`,
   views: 'Документи постачальника',
-  toSign: 'Чекають підпису',
+  toSign: terms.forSignature,
   sent: 'Надіслані вами',
   send: 'Надіслати документ',
   sendVersion: 'Надіслати нову версію',

@@ -22,7 +22,12 @@ export const provider = words(() => ({
     drop: 'Перетягніть файл або підпис .p7s сюди',
     choose: kit.upload.choose,
     columns: { name: 'Документ', number: terms.numberColumn, date: 'Дата', state: terms.state },
-    states: { new: 'На підпис', signed: 'Підписано', rejected: terms.rejected, expired: 'Строк минув' },
+    states: {
+      new: terms.forSignature,
+      signed: 'Підписано',
+      rejected: terms.rejected,
+      expired: 'Строк минув',
+    },
   },
   /** Status of the provider's account: documents open only for the first two (spec §4, «Provider document»). */
   statuses: {

@@ -179,6 +179,7 @@ export const terms = words({
   switchOn: 'Увімкнути',
   notSet: 'Не вказано',
   orderService: 'Замовити послугу',
+  forSignature: 'На підпис',
   accepted: 'Прийнято',
   completed: 'Виконано',
   howToPay: 'Як сплатити',

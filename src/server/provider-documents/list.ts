@@ -1,19 +1,37 @@
 import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { providerDocuments as calls } from '#contract/provider-documents.ts'
 import { versionState } from '#domain/provider-document.ts'
 import type { Deps } from '#server/deps.ts'
 import { sentDocument } from '#server/db/readable.ts'
 import { openAccounts } from '#server/business-accounts/provider-document.ts'
 import { type Business, selectVersions, type VersionRow } from './store.ts'
 
-/** The newest ones; what is older is found in the correspondence. */
-const MOST = 100
+/** The last version of the document `d` was refused. */
+const isRefused = sql<boolean>`exists (
+  select from portal.provider_document_versions v
+  join portal.requests r on r.request_id = v.request_id
+  where v.document_id = d.document_id and r.state = 'refused' and not exists (
+    select from portal.provider_document_versions n where n.document_id = v.document_id and n.version > v.version))`
 
-/** Documents of all active accounts of the provider with all their versions: three statements. */
-export async function listProviderDocuments(deps: Deps, caller: Business) {
+/** Documents of all active accounts of the provider with all their versions: four statements. */
+export async function listProviderDocuments(
+  deps: Deps,
+  caller: Business,
+  { page = 1, pageSize = 20 }: z.output<typeof calls.list.request>,
+) {
   const accounts = await openAccounts(deps, caller)
-  if (accounts.length === 0) return { status: 'success' as const, allowed: false, documents: [] }
-  const documents = await deps.db
+  if (accounts.length === 0)
+    return { status: 'success' as const, allowed: false, total: 0, refused: 0, documents: [] }
+  const sent = deps.db
     .selectFrom('portal.provider_documents as d')
+    .where('d.account', 'in', accounts)
+    .where(sentDocument(caller, sql.ref('d.document_id')))
+  const count = await sent
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(sql<number>`(count(*) filter (where ${isRefused}))::int`.as('refused'))
+    .executeTakeFirstOrThrow()
+  const documents = await sent
     .leftJoinLateral(
       (eb) =>
         eb
@@ -30,11 +48,10 @@ export async function listProviderDocuments(deps: Deps, caller: Business) {
       (join) => join.onTrue(),
     )
     .select(['d.document_id', 'd.account', 'd.title', 'p.paper_id'])
-    .where('d.account', 'in', accounts)
-    .where(sentDocument(caller, sql.ref('d.document_id')))
     .orderBy('d.made_at', 'desc')
     .orderBy('d.document_id')
-    .limit(MOST)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .execute()
   const rows =
     documents.length === 0
@@ -50,6 +67,7 @@ export async function listProviderDocuments(deps: Deps, caller: Business) {
   return {
     status: 'success' as const,
     allowed: true,
+    ...count,
     documents: documents.map(({ document_id, account, title, paper_id }) => ({
       document: document_id,
       account,

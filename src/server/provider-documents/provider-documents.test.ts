@@ -180,6 +180,30 @@ test('while a provider is suspended nothing is taken or told, and what was sent 
   expect((await t.call('/api/provider/documents/send', request)).status).toBe(200)
 })
 
+test('more documents than a page holds are read page by page, and what was refused is counted on each', async () => {
+  const [first, second] = [await send({ title: 'Перший лист' }), await send({ title: 'Другий лист' })]
+  const page = async (n: number, pageSize: number) =>
+    (await t.call('/api/provider/documents', { token: me.token, page: n, pageSize })).body
+  const all = await page(1, 200)
+  expect(all.total).toBe(all.documents.length)
+  expect(all.documents.map(({ document }) => document)).toEqual(
+    expect.arrayContaining([first.document, second.document]),
+  )
+  const byOne = await Promise.all(all.documents.map((_, index) => page(index + 1, 1)))
+  expect(byOne.flatMap(({ documents }) => documents)).toEqual(all.documents)
+  expect(await page(all.total + 1, 1)).toMatchObject({ total: all.total, documents: [] })
+
+  await t.deps.db
+    .updateTable('portal.requests')
+    .set({ state: 'refused', decided_at: t.deps.now(), reason: 'Немає підпису.' })
+    .where('request_id', '=', await requestOf(first.document))
+    .execute()
+  expect((await page(all.total, 1)).refused).toBe(all.refused + 1)
+  // the next version answers the refusal
+  await send({ document: first.document })
+  expect((await page(all.total, 1)).refused).toBe(all.refused)
+})
+
 test('of two accounts documents are taken, told and given out only for the one that is not suspended', async () => {
   const { document } = await send({ title: 'Лист про представника' })
   const set = (status: string) =>

@@ -5,12 +5,15 @@ import { providerDocuments as words, versionStates } from '#text/provider-docume
 import { requestsText } from '#text/requests.ts'
 import { fileSizeText } from '#text/file-size.ts'
 import type { Reply } from '#web/api/call.ts'
+import type { useListState } from '#web/lists/list-state.ts'
 import { fetchFile } from '#web/lists/fetch-file.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { PastTheEnd } from '#web/ui/PastTheEnd.tsx'
 import layout from '#web/ui/layout.module.css'
 import styles from './documents.module.css'
 
@@ -30,13 +33,17 @@ const TONES = {
 
 type Props = {
   documents: readonly SentDocument[]
+  pages: ReturnType<ReturnType<typeof useListState>['pages']>
+  /** another page is on its way */
+  busy: boolean
   /** the way on where nothing was sent */
   action: ReactNode
   onVersion: ((document: SentDocument) => void) | null
 }
 
 /** What the provider has sent to the company: each document with all its versions and what was decided of each. */
-export function SentDocuments({ documents, action, onVersion }: Props) {
+export function SentDocuments({ documents, pages, busy, action, onVersion }: Props) {
+  if (pages.total > 0 && documents.length === 0) return <PastTheEnd onPage={pages.onPage} />
   if (documents.length === 0)
     return (
       <EmptyState drawing="letters" title={words.empty} action={action}>
@@ -44,13 +51,16 @@ export function SentDocuments({ documents, action, onVersion }: Props) {
       </EmptyState>
     )
   return (
-    <ul className={layout.stack16}>
-      {documents.map((document) => (
-        <li key={document.document} className={styles.document}>
-          <Sent document={document} onVersion={onVersion} />
-        </li>
-      ))}
-    </ul>
+    <div className={layout.stack16} aria-busy={busy}>
+      <ul className={layout.stack16}>
+        {documents.map((document) => (
+          <li key={document.document} className={styles.document}>
+            <Sent document={document} onVersion={onVersion} />
+          </li>
+        ))}
+      </ul>
+      <Pagination {...pages} />
+    </div>
   )
 }
 

@@ -43,3 +43,12 @@ test('a provider sends a document, then its new version, and reads why another w
   await sent.getByText('Попередня версія').click()
   await expect(sent).toContainText('Замінено новою версією')
 })
+
+test('on a phone the names of both lists of documents are read whole', async ({ page, lane }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs.provider(page, lane)
+  await page.goto('/cabinet/entity/provider/document')
+  const tabs = page.getByRole('tablist')
+  await expect(tabs.getByText('1', { exact: true })).toBeVisible()
+  expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

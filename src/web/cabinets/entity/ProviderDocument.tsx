@@ -48,9 +48,14 @@ function Documents({ accounts }: { accounts: readonly string[] }) {
   const list = useListState({ sort: { by: 'state', descending: false } })
   const view: View = list.filter('tab') === 'sent' ? 'sent' : 'sign'
   const may = useMay('prepare')
-  const answer = useCall('/api/provider/documents', {}, { staleMs: 0 })
-  const refused =
-    answer.data?.documents.filter(({ versions }) => versions[0]?.state === 'refused').length ?? 0
+  // the page in the address is that of the list in view
+  const { page, pageSize } = list.paging
+  const answer = useCall(
+    '/api/provider/documents',
+    { page: view === 'sent' ? page : 1, pageSize },
+    { staleMs: 0, paged: true },
+  )
+  const refused = answer.data?.refused ?? 0
   const [sending, setSending] = useState<{ of?: SentDocument } | null>(null)
   const open = (tab: View) =>
     list.setFilter({ tab: tab === 'sign' ? '' : tab, state: '', kind: '', search: '', sort: '' })
@@ -87,9 +92,11 @@ function Documents({ accounts }: { accounts: readonly string[] }) {
             ),
             content: (
               <Loaded answer={answer}>
-                {({ documents }) => (
+                {({ documents, total }) => (
                   <SentDocuments
                     documents={documents}
+                    pages={list.pages(total)}
+                    busy={answer.isPlaceholderData}
                     action={send}
                     onVersion={may ? (of) => setSending({ of }) : null}
                   />
