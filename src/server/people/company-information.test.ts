@@ -95,3 +95,27 @@ test('a provider reads who of itself signs, and no names of the business or of a
     .execute()
   expect((await t.call('/api/entity/company-information', of)).body.signers).toEqual([])
 })
+
+test('what a provider asks of itself neither changes what is known of the business of the account nor waits for it', async () => {
+  const firm = await makeActor(t, 'entity')
+  const also = await makeUser(t, 'provider', { login: 'shares@example.com', accounts: [firm.account] })
+  await nameUser(t, also.userId, { company: 'ТОВ «Перший»' })
+  const theirs = { token: await tokenOf(t, also), account: firm.account }
+  const own = { token: firm.token, account: firm.account }
+  const asks = (of: object, value: string) =>
+    t.call('/api/entity/company-information/change', { ...of, field: 'signatory', value } as never)
+  expect((await asks(own, 'Коваль Олена')).body).toMatchObject({
+    request: { subject: 'Підписант за договором' },
+  })
+  expect((await asks(theirs, 'Гай Петро')).body).toMatchObject({
+    request: { subject: 'Підписант за договором, ТОВ «Перший»' },
+  })
+  await t.deps.db
+    .updateTable('portal.requests')
+    .set({ state: 'accepted', decided_at: t.deps.now() })
+    .where('account', '=', firm.account)
+    .execute()
+  const signatory = async (of: { token: string; account: string }) =>
+    (await t.call('/api/entity/company-information', of)).body.signatory?.value
+  expect([await signatory(own), await signatory(theirs)]).toEqual(['Коваль Олена', 'Гай Петро'])
+})

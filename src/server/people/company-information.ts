@@ -6,21 +6,25 @@ import { companyInformation as words } from '#text/company-information.ts'
 import { rightHolders } from '#server/auth/right-holders.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { readableTicket } from '#server/db/readable.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { fileRequest } from '#server/requests/file-request.ts'
+import { subjectApart } from '#server/requests/subject-apart.ts'
 
 type Business = Caller<'entity' | 'provider'>
 
-/** What staff agreed to last about facts that the core does not keep. */
-async function agreedFacts({ db }: Pick<Deps, 'db'>, account: string) {
+/** What staff agreed to last with the company of the caller about facts that the core does not keep. */
+async function agreedFacts({ db }: Pick<Deps, 'db'>, caller: Business, account: string) {
   const rows = await db
-    .selectFrom('portal.requests')
-    .select(['facts', 'decided_at'])
-    .where('account', '=', account)
-    .where('kind', '=', 'company-change')
-    .where('state', '=', 'accepted')
-    .orderBy('decided_at')
+    .selectFrom('portal.requests as r')
+    .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
+    .select(['r.facts', 'r.decided_at'])
+    .where('r.account', '=', account)
+    .where('r.kind', '=', 'company-change')
+    .where('r.state', '=', 'accepted')
+    .where(readableTicket(caller))
+    .orderBy('r.decided_at')
     .execute()
   const last = new Map(rows.map((row) => [row.facts['field'], row]))
   return (field: CompanyField) => {
@@ -40,7 +44,7 @@ export async function companyInformation(
   const account = ownNumber(caller, input.account)
   const [info, agreed, signers, responsibles] = await Promise.all([
     deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { account }),
-    agreedFacts(deps, account),
+    agreedFacts(deps, caller, account),
     rightHolders(deps, account, 'sign', caller),
     deps.db
       .selectFrom('portal.responsibles as r')
@@ -78,13 +82,18 @@ export async function changeCompany(
   visit: Visit,
 ) {
   if (!isPossibleFact(field, value)) throw new Problem('invalid', { field: 'value' })
+  const own = ownNumber(caller, account)
   const request = await fileRequest(
     deps,
     caller,
     {
-      account: ownNumber(caller, account),
+      account: own,
       kind: 'company-change',
-      subject: words.fields[field],
+      subject: await subjectApart(deps, caller, {
+        account: own,
+        kind: 'company-change',
+        subject: words.fields[field],
+      }),
       facts: { field, value: value.trim() },
       text: comment?.trim() || words.asks(words.fields[field], value.trim()),
     },

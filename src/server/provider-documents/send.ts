@@ -4,10 +4,10 @@ import type { providerDocuments } from '#contract/provider-documents.ts'
 import { ownFile } from '#server/files/fetch-file.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { nameOfUser } from '#server/auth/right-holders.ts'
-import { readableTicket, sentDocument } from '#server/db/readable.ts'
+import { sentDocument } from '#server/db/readable.ts'
 import { Problem } from '#server/problem.ts'
 import { fileRequest } from '#server/requests/file-request.ts'
+import { subjectApart } from '#server/requests/subject-apart.ts'
 import { withdrawRequest } from '#server/requests/withdraw-request.ts'
 import { providerDocuments as words } from '#text/provider-documents.ts'
 import { assertDocumentsOpen, type Business } from './store.ts'
@@ -37,7 +37,11 @@ export async function sendProviderDocument(
     {
       account,
       kind: 'provider-document',
-      subject: await subjectOf(deps, caller, account, words.subject(title, version)),
+      subject: await subjectApart(deps, caller, {
+        account,
+        kind: 'provider-document',
+        subject: words.subject(title, version),
+      }),
       facts: { document, version, file: file.name },
       text: note ?? words.message(title, version),
       files: [file.file_id],
@@ -57,27 +61,6 @@ export async function sendProviderDocument(
     })
     .execute()
   return { status: 'success' as const, document, version, number: request.number }
-}
-
-/** Providers of one account may call their documents alike: of the later one its company is said. */
-async function subjectOf(
-  { db }: Pick<Deps, 'db'>,
-  caller: Business,
-  account: string,
-  subject: string,
-): Promise<string> {
-  const alike = await db
-    .selectFrom('portal.requests as r')
-    .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
-    .where('r.account', '=', account)
-    .where('r.kind', '=', 'provider-document')
-    .where('r.subject', '=', subject)
-    .where('r.state', '=', 'open')
-    .where(sql<boolean>`not ${readableTicket(caller)}`)
-    .innerJoin('portal.users as u', (join) => join.on('u.user_id', '=', caller.userId))
-    .select(nameOfUser.as('company'))
-    .executeTakeFirst()
-  return alike ? `${subject}, ${alike.company}` : subject
 }
 
 async function nextVersion(
