@@ -152,7 +152,7 @@ for (const what of whats) {
 }
 console.log(
   '\nstatements of one call: ' +
-    whats.map((what) => `${what} ${scripts[what][0]?.statements.length}`).join(', '),
+    whats.map((what) => `${what} ${scripts[what].at(-1)?.statements.length}`).join(', '),
 )
 console.log('the bare sign in verifies one password by the library, the driver none')
 
