@@ -54,5 +54,8 @@ export const instalmentPage = words({
   },
   next: ({ dueOn, kopiykas }: Part): string =>
     `Борг сплачуєте частинами: до ${dateText(dueOn)} — ${hryvniasText(kopiykas)}.`,
+  unknown: 'Не вдалося дізнатися, чи сплачуєте борг частинами',
+  unknownHint:
+    'Тому нижче вказано весь борг. Якщо маєте графік, спробуйте ще раз або впишіть суму своєї частини.',
   paid: (kopiykas: number): string => `Сплачено за графіком ${hryvniasText(kopiykas)}`,
 })

@@ -48,8 +48,9 @@ function OfPerson() {
   const now = useNow()
   const pending = usePending()
   const answer = useCall('/api/person/overview', {})
-  const part = useNextPart(inView)
-  if (part === undefined) return waiting
+  const next = useNextPart(inView)
+  if (next === undefined) return waiting
+  const { part } = next
   return (
     <Loaded answer={answer} skeleton={waiting}>
       {({ accounts }) => {
@@ -78,7 +79,12 @@ function OfPerson() {
         )
         return (
           <>
-            <NextPart part={part} />
+            <NextPart
+              next={next}
+              whole={
+                askedSum === null && lines.some(({ account: number, owed }) => number === inView && owed > 0)
+              }
+            />
             <Basket of={`${account}?${sum ?? ''}${all ?? '-'}`} lines={sorted} />
             <Begun accounts={accounts.map((apartment) => apartment.account)} />
             <AfterPaying
@@ -102,8 +108,9 @@ function OfCompany() {
   const [added, setAdded] = useState<readonly Line[]>([])
   const pending = usePending()
   const answer = useCall('/api/entity/balance', { account })
-  const part = useNextPart(account)
-  if (part === undefined) return waiting
+  const next = useNextPart(account)
+  if (next === undefined) return waiting
+  const { part } = next
   return (
     <Loaded answer={answer} skeleton={waiting}>
       {({ endKopiykas }) => {
@@ -133,7 +140,7 @@ function OfCompany() {
         const others = added.filter(({ id }) => ownLines.every((line) => line.id !== id))
         return (
           <>
-            <NextPart part={part} />
+            <NextPart next={next} whole={ownLines.includes(whole) && whole.owed > 0 && sumOf(sum) === null} />
             <Basket of={`${account}?${sum ?? ''}${bills ?? ''}`} lines={[...ownLines, ...others]} />
             <AddAccount
               taken={[...(invoices.length > 0 ? [] : [account]), ...others.map(({ id }) => id)]}

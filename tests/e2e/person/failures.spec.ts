@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { entities, passwords, persons } from '#seeds/demo-users.ts'
+import { instalmentPage } from '#text/payment-instalments.ts'
 import { pendingPayment, pendingUnknown } from '#text/pending-payment.ts'
 import { personHome } from '#text/person-home.ts'
 import { failureNotices, networkText } from '#text/failures.ts'
@@ -147,6 +148,29 @@ test('a file of readings that cannot be asked about keeps the reason in view whi
   await expect(page.getByRole('alert')).toContainText(failureNotices['will-be-resumed'])
 })
 
+test('where the schedule is not known the page of paying says so beside the whole debt, and asks for it again', async ({
+  page,
+}) => {
+  await signIn(page, persons.debtor.login, passwords.person)
+  await page.route('**/api/payments/instalments', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/cabinet/person/pay')
+  const main = page.getByRole('main')
+  const sum = main.getByLabel('Сума, грн').first()
+  await expect(main.getByText(instalmentPage.unknown)).toBeVisible()
+  expect(sumIn(await sum.inputValue())).toBeGreaterThan(77)
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.unroute('**/api/payments/instalments')
+  await changeReply<Reply<'/api/payments/instalments'>>(page, '/api/payments/instalments', (reply) => {
+    const parts = [{ dueOn: '2026-12-23', kopiykas: 77_00 }]
+    reply.plan = { number: '1', state: 'agreed', paidKopiykas: 0, brokenOn: null, parts }
+  })
+  await main.getByRole('button', { name: 'Спробувати ще раз' }).click()
+  await expect(main.getByText(/^Борг сплачуєте частинами: до 23\.12\.2026/)).toBeVisible()
+  await expect(main.getByText(instalmentPage.unknown)).toHaveCount(0)
+  await expect(sum).toHaveValue('77,00')
+})
+
 test('while the core is down its own words, the outlook and the request code are shown', async ({ page }) => {
   const message = 'Розрахункова система тимчасово не відповідає.'
   await openFailing(page, '/cabinet/person/bills', '/api/person/bills', (route) =>
@@ -162,3 +186,5 @@ test('while the core is down its own words, the outlook and the request code are
   await expect(alert).toContainText('7K2M9QXA')
   await mends(page, '/api/person/bills', /грн/)
 })
+
+const sumIn = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'))
