@@ -118,8 +118,11 @@ function Told({ payment, onChecked }: { payment: Payment; onChecked: () => void 
 function Check({ payment, onChecked }: { payment: string; onChecked: () => void }) {
   const check = useWrite('/api/payments/check')
   const ask = async () => {
-    await check.mutateAsync({ body: { payment } }).catch(() => undefined)
-    onChecked()
+    try {
+      await check.mutateAsync({ body: { payment } })
+    } finally {
+      onChecked()
+    }
   }
   return (
     <Button look="outline" busy={check.isPending} onClick={() => void ask()}>

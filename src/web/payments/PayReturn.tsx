@@ -5,6 +5,7 @@ import { dateTimeText } from '#text/dates.ts'
 import { paymentLife as words } from '#text/payment-life.ts'
 import { paymentSourceText } from '#text/payment-states.ts'
 import { terms } from '#text/terms.ts'
+import { useAskAgain } from '#web/api/ask-again.ts'
 import type { Reply } from '#web/api/call.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -37,13 +38,8 @@ const isPaid = (state: PaymentState) => ['confirmed', 'passed', 'credited'].incl
 export default function PayReturn() {
   const { code = '' } = useParams()
   const answer = useCall('/api/pay/status', { code }, { staleMs: 0 })
-  const { data, dataUpdatedAt, refetch } = answer
-  const again = data?.askAgainSeconds ?? null
-  useEffect(() => {
-    if (again === null) return
-    const timer = setTimeout(() => void refetch(), again * 1000)
-    return () => clearTimeout(timer)
-  }, [again, dataUpdatedAt, refetch])
+  const seconds = answer.data?.askAgainSeconds ?? null
+  useAskAgain(answer, seconds === null ? null : seconds * 1000)
   return (
     <Page narrow>
       <DemoLine />

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { OPEN_STATES, PENDING_STATES, type PaymentState } from '#domain/payment-life.ts'
+import { type Followed, useAskAgain } from '#web/api/ask-again.ts'
 
 /** How often a payment that moves is looked at, ms. */
 const FOLLOW_MS = 5000
@@ -9,13 +9,5 @@ export const moves = (state: PaymentState): boolean =>
   [...OPEN_STATES, ...PENDING_STATES].some((openState) => openState === state && openState !== 'started')
 
 /** Asks again every few seconds while what is shown moves. */
-export function useFollow(
-  { dataUpdatedAt, refetch }: { dataUpdatedAt: number; refetch: () => unknown },
-  follow: boolean,
-): void {
-  useEffect(() => {
-    if (!follow) return
-    const timer = setTimeout(() => void refetch(), FOLLOW_MS)
-    return () => clearTimeout(timer)
-  }, [follow, dataUpdatedAt, refetch])
-}
+export const useFollow = (answer: Followed, follow: boolean): void =>
+  useAskAgain(answer, follow ? FOLLOW_MS : null)

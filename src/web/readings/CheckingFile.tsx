@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { massFiles } from '#text/readings-files.ts'
 import { massReadings as words } from '#text/file-readings.ts'
+import { type Followed, useAskAgain } from '#web/api/ask-again.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import layout from '#web/ui/layout.module.css'
@@ -12,16 +12,12 @@ const PAUSE_MS = 300
 type Props = {
   checked: Checked
   of: NonNullable<Checked['checking']>
-  answer: { dataUpdatedAt: number; refetch: () => unknown }
+  answer: Followed
 }
 
 /** The rows are being checked: how many have their verdict. Whoever opens the file again sees the same. */
 export function CheckingFile({ checked, of: { judged, total }, answer }: Props) {
-  const { dataUpdatedAt, refetch } = answer
-  useEffect(() => {
-    const timer = setTimeout(() => void refetch(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [dataUpdatedAt, refetch])
+  useAskAgain(answer, PAUSE_MS)
   return (
     <Card title={words.file(checked.name)}>
       <Progress value={total === 0 ? 0 : (100 * judged) / total} label={massFiles.checking} />
