@@ -88,6 +88,7 @@ export const auth = words(() => ({
     sentForSignUp: (contact: string) => `Код надіслано: ${contact}.`,
     lives: (minutes: number) => `Код діє ${plural(minutes, accusative.minute)}.`,
     againAfter: (seconds: number) => `Надіслати ще раз можна ${afterText(seconds)}`,
+    latest: 'Потрібен код з останнього повідомлення.',
     triesLeft: (tries: number) =>
       `${tries % 10 === 1 && tries % 100 !== 11 ? 'Залишилася' : 'Залишилося'} ${plural(tries, nouns.attempt)}.`,
   },

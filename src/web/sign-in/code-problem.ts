@@ -3,8 +3,8 @@ import { signInNotices } from '#text/entry-notes.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
 /**
- * The refusal of a code with the number of attempts left, where the server gives it. Other failures are returned as
- * they came.
+ * The refusal of a code with the number of attempts left, where the server gives it, and which code is meant: whoever
+ * asked twice, or in two tabs, has messages whose codes are replaced. Other failures are returned as they came.
  */
 export function withTriesLeft(failure: unknown): unknown {
   if (!(failure instanceof ApiProblem) || failure.code !== 'wrong-code') return failure
@@ -15,7 +15,7 @@ export function withTriesLeft(failure: unknown): unknown {
   return new ApiProblem({
     code: failure.code,
     status: failure.status,
-    message: `${failure.message} ${auth.code.triesLeft(left)}`,
+    message: `${failure.message} ${auth.code.latest} ${auth.code.triesLeft(left)}`,
     field: 'code',
     requestCode: failure.requestCode,
   })
