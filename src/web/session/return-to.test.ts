@@ -29,6 +29,15 @@ test('a person who signs out on purpose starts afresh', () => {
   expect(returnTo.detour(true, door, '/cabinet/person/')).toBe('/cabinet/person/')
 })
 
+test('a person whose wish to leave was refused comes back to where the session ended later', () => {
+  const { returnTo } = browser()
+  returnTo.leave()
+  returnTo.stay()
+  expect(returnTo.isLeaving()).toBe(false)
+  returnTo.detour(false, deep, '/')
+  expect(returnTo.detour(true, door, '/cabinet/person/')).toBe(deep.href)
+})
+
 test('a link followed half an hour ago is forgotten', () => {
   const { returnTo, clock } = browser()
   returnTo.detour(false, deep, '/')

@@ -38,6 +38,10 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
       leaving = true
       storage().removeItem(KEY)
     },
+    /** What would have ended the session was refused. */
+    stay() {
+      leaving = false
+    },
     isLeaving: () => leaving,
     /** Pages where signing in leads straight to the remembered page. */
     aim: remember,
@@ -55,4 +59,4 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
 }
 
 const returnTo = createReturnTo({ storage: () => window.sessionStorage, now: Date.now })
-export const { leave, isLeaving, aim, detour } = returnTo
+export const { leave, stay, isLeaving, aim, detour } = returnTo

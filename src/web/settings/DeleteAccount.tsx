@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Sent } from './DeleteDialog.tsx'
 
 const text = settings.remove
 // few people open it
@@ -14,6 +15,8 @@ const DeleteDialog = lazy(() =>
 /** The cabinet is deleted by a code sent to the user's phone; nothing happens until the code is typed. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false)
+  // whoever closed the dialog to look for the code types it when they open it again
+  const [sent, setSent] = useState<Sent | null>(null)
   return (
     <Card title={text.title}>
       <p>{text.hint}</p>
@@ -24,7 +27,7 @@ export function DeleteAccount() {
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title={words.removeTitle} keepOnClickOutside>
         <Suspense fallback={<Skeleton lines={[160]} />}>
-          <DeleteDialog onClose={() => setOpen(false)} />
+          <DeleteDialog sent={sent} onSent={setSent} onClose={() => setOpen(false)} />
         </Suspense>
       </Dialog>
     </Card>

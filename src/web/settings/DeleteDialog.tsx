@@ -12,7 +12,7 @@ import { Form, FormActions } from '#web/forms/Form.tsx'
 import { codeRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { forgetDrafts } from '#web/session/kept-drafts.ts'
-import { leave } from '#web/session/return-to.ts'
+import { leave, stay } from '#web/session/return-to.ts'
 import { session, useSession } from '#web/session/session.ts'
 import { codeBeside, withTriesLeft } from '#web/sign-in/code-problem.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -24,19 +24,25 @@ import styles from './settings.module.css'
 
 const text = settings.remove
 
-type Sent = Reply<'/api/delete-account'>
+export type Sent = Reply<'/api/delete-account'>
+
+type Props = {
+  /** the code that was asked for, also before the dialog was closed and opened again */
+  sent: Sent | null
+  onSent: (sent: Sent) => void
+  onClose: () => void
+}
 
 /** Says what will be deleted, then asks for the code that came to the user's phone. */
-export function DeleteDialog({ onClose }: { onClose: () => void }) {
+export function DeleteDialog({ sent, onSent, onClose }: Props) {
   const phone = useSession(({ person }) => person.user?.phone ?? '')
-  const [sent, setSent] = useState<Sent | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      setSent(await call('/api/delete-account', {}))
+      onSent(await call('/api/delete-account', {}))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       setProblem(failure.message)
@@ -88,6 +94,7 @@ function ConfirmByCode({ sent: { codeSentTo, visits }, busy, onAgain, onClose }:
       try {
         await call('/api/delete-account', { code: normalizeCode(code) })
       } catch (failure) {
+        stay()
         throw withTriesLeft(failure)
       }
       toast.good(text.done)
