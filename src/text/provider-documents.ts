@@ -10,7 +10,7 @@ export const versionStates: Readonly<Record<VersionState, string>> = words(() =>
 }))
 
 /** Documents that a provider sends to the company. */
-export const providerDocuments = words({
+export const providerDocuments = words(() => ({
   subject: (title: string, version: number) => (version === 1 ? title : `${title}, версія ${version}`),
   message: (title: string, version: number) =>
     version === 1
@@ -39,4 +39,4 @@ export const providerDocuments = words({
   former: (n: number) => (n === 1 ? 'Попередня версія' : `Попередні версії: ${n}`),
   saveFile: (name: string, size: string) => `${name}, ${size}`,
   openPaper: 'Перейти до підпису',
-})
+}))

@@ -101,10 +101,10 @@ test('what a provider asks of itself neither changes what is known of the busine
   const also = await makeUser(t, 'provider', { login: 'shares@example.com', accounts: [firm.account] })
   await nameUser(t, also.userId, { company: 'ТОВ «Перший»' })
   const theirs = { token: await tokenOf(t, also), account: firm.account }
-  const own = { token: firm.token, account: firm.account }
+  const ours = { token: firm.token, account: firm.account }
   const asks = (of: object, value: string) =>
     t.call('/api/entity/company-information/change', { ...of, field: 'signatory', value } as never)
-  expect((await asks(own, 'Коваль Олена')).body).toMatchObject({
+  expect((await asks(ours, 'Коваль Олена')).body).toMatchObject({
     request: { subject: 'Підписант за договором' },
   })
   expect((await asks(theirs, 'Гай Петро')).body).toMatchObject({
@@ -117,5 +117,5 @@ test('what a provider asks of itself neither changes what is known of the busine
     .execute()
   const signatory = async (of: { token: string; account: string }) =>
     (await t.call('/api/entity/company-information', of)).body.signatory?.value
-  expect([await signatory(own), await signatory(theirs)]).toEqual(['Коваль Олена', 'Гай Петро'])
+  expect([await signatory(ours), await signatory(theirs)]).toEqual(['Коваль Олена', 'Гай Петро'])
 })

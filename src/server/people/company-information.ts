@@ -82,15 +82,15 @@ export async function changeCompany(
   visit: Visit,
 ) {
   if (!isPossibleFact(field, value)) throw new Problem('invalid', { field: 'value' })
-  const own = ownNumber(caller, account)
+  const customer = ownNumber(caller, account)
   const request = await fileRequest(
     deps,
     caller,
     {
-      account: own,
+      account: customer,
       kind: 'company-change',
       subject: await subjectApart(deps, caller, {
-        account: own,
+        account: customer,
         kind: 'company-change',
         subject: words.fields[field],
       }),
