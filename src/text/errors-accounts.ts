@@ -21,7 +21,8 @@ export const accountMessages = words({
   /** right, account: which; who: names of those who can give it, '' where nobody of the company can. */
   'right-missing': (p) => {
     const right = text(p, 'right')
-    const who = text(p, 'who')
+    // absent where it was not asked who can
+    const who = p['who'] === '' ? '' : text(p, 'who')
     return [
       right !== null && isRight(right) ? rightMissing.named(right, text(p, 'account')) : rightMissing.whole,
       who === null ? rightMissing.askCompany : rightMissing.ask(who),

@@ -141,9 +141,9 @@ export const cabinetMessages = words({
   'ticket-not-found': () => 'Такого звернення немає. Виберіть його зі списку звернень.',
   /** number: of the conversation; '' where the reader is not shown it. */
   'request-open': (p) => {
-    const open = text(p, 'number')
-    if (open === '')
+    if (p['number'] === '')
       return 'Такий запит за цим рахунком уже надіслав інший користувач, і його розглядають. Надішліть свій після рішення або запитайте в контакт-центрі.'
+    const open = text(p, 'number')
     const which = open === null ? '' : `: №\u00a0${open}`
     return `Такий запит уже розглядають${which}. Допишіть у ньому або відкличте його, щоб надіслати новий.`
   },
