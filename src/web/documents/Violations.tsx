@@ -73,9 +73,9 @@ export default function Violations() {
   const { data } = list.answer
   return (
     <Page intro={words.intro}>
-      {data && <Debts debts={data.debts} bills={pages.bills} />}
       <ListView
         of={list}
+        above={data && <Debts debts={data.debts} bills={pages.bills} />}
         caption={titles.violations}
         rowKey={(row) => row.number}
         cells={cells}

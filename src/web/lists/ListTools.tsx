@@ -11,13 +11,15 @@ type ToolsProps = {
   path: string
   /** what is asked for, for the file */
   wanted: object
+  /** of a list with nothing in it: they go when it is shown */
+  empty?: boolean
   /** filters */
   children?: ReactNode
 }
 
 /** What stands over a table: what is chosen on the left, its files on the right. */
-export const Tools = ({ path, wanted, children }: ToolsProps) => (
-  <div className={styles.tools}>
+export const Tools = ({ path, wanted, empty, children }: ToolsProps) => (
+  <div className={styles.tools} data-empty={empty}>
     <div className={styles.filters}>{children}</div>
     <div className={styles.files}>
       <DensitySwitch />
@@ -44,10 +46,9 @@ export const ListTools = <L extends AnyList, P extends ListPath & L['calls'][num
   filters = true,
   chosen = false,
   children,
-}: Props<L, P>) =>
-  (filtered || chosen || answer.data?.total !== 0) && (
-    <Tools path={`${path}/export`} wanted={wanted}>
-      {(filtered || filters) && <ListFilters list={list} state={state} today={today} choices={choices} />}
-      {children}
-    </Tools>
-  )
+}: Props<L, P>) => (
+  <Tools path={`${path}/export`} wanted={wanted} empty={!filtered && !chosen && answer.data?.total === 0}>
+    {(filtered || filters) && <ListFilters list={list} state={state} today={today} choices={choices} />}
+    {children}
+  </Tools>
+)

@@ -31,6 +31,8 @@ type Props<L extends AnyList, P extends ListPath & L['calls'][number]> = {
   chosen?: boolean
   /** whether filters and files are offered here */
   tools?: boolean
+  /** what an answer says above its rows: seen with them, so that it does not push their place down */
+  above?: ReactNode
   /** between the filters and the rows */
   children?: ReactNode
   /** what stands below the rows: it comes with them, so that they do not push it down */
@@ -49,6 +51,7 @@ export function ListView<L extends AnyList, P extends ListPath & L['calls'][numb
   filters = true,
   chosen = false,
   tools = true,
+  above,
   children,
   below,
 }: Props<L, P>) {
@@ -56,6 +59,7 @@ export function ListView<L extends AnyList, P extends ListPath & L['calls'][numb
   const columns = columnsOf<Reply<P>['rows'][number]>(list, cells, without)
   return (
     <div className={styles.list}>
+      {above !== undefined && <div className={styles.above}>{above}</div>}
       {tools && <ListTools of={of} choices={choices} filters={filters} chosen={chosen} />}
       {children}
       <Loaded answer={answer}>

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { admins } from '#seeds/demo-users.ts'
+import { violationsPage } from '#text/documents.ts'
 import { signInAdmin } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
-import { countAnew, placeShown, settled, watched } from './settled.ts'
+import { countAnew, placeShown, settled, waitForLetters, watched } from './settled.ts'
 import { VISITORS, type Visitor } from './visitors.ts'
 
 // Rows that come after their place was shown do not move what stands under them. The full run holds the answers of all
@@ -30,6 +31,46 @@ for (const [who, screens] of SCREENS)
     await VISITORS[who](page, lane)
     for (const [path, call] of screens) await test.step(path, () => expectStill(page, quiet, path, call))
   })
+
+test('filters go with the place of a list that turns out to be empty, not before it', async ({ page }) => {
+  expect(await placesOfActs(page, { rows: [], total: 0 })).toHaveLength(1)
+  await expect(page.getByText(violationsPage.emptyHint)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
+})
+
+test('what is owed by acts comes above their list with its rows, not before them', async ({ page }) => {
+  const debt = { name: 'Донарахування за актами', endKopiykas: 1_234_56 }
+  expect(await placesOfActs(page, { debts: [debt] })).toHaveLength(1)
+  await expect(page.getByText(violationsPage.debtTotal(debt.endKopiykas))).toBeVisible()
+})
+
+/** Opens the list of acts, whose answer is changed. @returns where its place stood, frame by frame, from the top */
+async function placesOfActs(page: Page, change: object): Promise<readonly number[]> {
+  const quiet = await watched(page)
+  await VISITORS.heat(page)
+  await page.addInitScript(() => {
+    const tops = new Set<number>()
+    Object.assign(window, { tops })
+    const look = () => {
+      const place = document.querySelector('main [data-shown="true"]')
+      if (place) tops.add(Math.round(place.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.route('**/api/entity/violations', async (route) => {
+    const response = await route.fetch()
+    const answer: object = await response.json()
+    await placeShown(page)
+    await route.fulfill({ response, json: { ...answer, ...change } })
+  })
+  const answer = page.waitForResponse('**/api/entity/violations')
+  await page.goto('/cabinet/entity/docs/violations')
+  await answer
+  await expect(page.locator('main [data-shown]')).toHaveCount(0)
+  await settled(page, quiet)
+  return page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])
+}
 
 test('a title of two lines that comes with its answer moves nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -65,11 +106,8 @@ test('a page is shown with its own letters, which come after its program', async
     })
     await route.continue()
   })
+  await waitForLetters(page)
   await page.addInitScript(() => {
-    // a busy machine may need longer than a page waits for its letters
-    const later = window.setTimeout
-    window.setTimeout = ((work: () => void, ms?: number) =>
-      later(work, ms === 1_000 ? 60_000 : ms)) as typeof window.setTimeout
     new MutationObserver((_, observer) => {
       if (document.querySelector('main h1') === null) return
       observer.disconnect()
