@@ -9,6 +9,8 @@ test('an auditor asked «чому не працює?» comes from the failures t
   await signInAdmin(page, admins.auditor)
   await page.goto('/cabinet/admin/statreports/reports/unsuccessful_api?outcome=failed')
   await page.getByRole('table').last().locator('tbody tr').first().getByRole('link').first().click()
+  // both pages can be filtered by outcome: a press on a row of the page that is being left would lead here again
+  await expect(page.getByRole('heading', { level: 1, name: 'Пошук у журналі порталу' })).toBeVisible()
   await expect(page.getByLabel('Наслідок')).toHaveValue('failed')
   const rows = page.getByRole('table').last().locator('tbody tr')
   await expect(rows.first()).toBeVisible()
