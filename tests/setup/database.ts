@@ -16,9 +16,13 @@ export type TestDatabase = OpenDatabase & {
 
 /**
  * A separate database, migrated and opened; `close()` drops it. Empty, or a copy of another one on the server.
- * For `beforeAll`/`afterAll` of a test file: about 40 ms.
+ * For `beforeAll`/`afterAll` of a test file: about 40 ms. With `maxConnections` it has no more than so many at once for
+ * the portal, and as many for the core.
  */
-export async function testDatabase(copied = 'svitlo'): Promise<TestDatabase> {
+export async function testDatabase(
+  copied = 'svitlo',
+  { maxConnections }: { maxConnections?: number } = {},
+): Promise<TestDatabase> {
   const name = randomName()
   // copying a database does not copy the rights on the database itself
   await asOwner(
@@ -29,7 +33,8 @@ export async function testDatabase(copied = 'svitlo'): Promise<TestDatabase> {
     const connectionString = connectionTo(name, role)
     // like the commands of an owner: the statements that write a town take longer than any request may
     const patience = role === 'owner' ? { statementTimeoutMs: 0, replyTimeoutMs: 0, lockTimeoutMs: 0 } : {}
-    return { ...openDatabase({ connectionString, log: { warn() {} }, ...patience }), connectionString }
+    const limit = maxConnections === undefined ? {} : { maxConnections }
+    return { ...openDatabase({ connectionString, log: { warn() {} }, ...patience, ...limit }), connectionString }
   }
   const [app, core, owner] = [open('app'), open('app'), open('owner')]
   return {
