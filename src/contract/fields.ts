@@ -103,6 +103,9 @@ export const email = text(254, 1)
 /** A field that may be left out: absent, null, or empty as a form sends it. */
 export const leftOut = <T extends z.ZodType>(field: T) => z.union([field, z.literal(''), z.null()]).optional()
 export const oneTimeCode = text(16, 1).describe('4-character one-time code')
+export const tooManyCodes = z
+  .boolean()
+  .describe('Codes were asked for too often, so this call sends none; said alike of every contact')
 /** The code of a user who has switched a second factor on; the server asks for it when it is missing. */
 export const secondCode = text(24)
   .optional()

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { PAYMENT_FACTS } from '#domain/payment-life.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, instant, kopiykas, oneTimeCode, paging, success, text, token } from './fields.ts'
+import {
+  accountNumber,
+  instant,
+  kopiykas,
+  oneTimeCode,
+  paging,
+  success,
+  text,
+  token,
+  tooManyCodes,
+} from './fields.ts'
 import {
   basketItems,
   going,
@@ -262,6 +272,7 @@ export const payDoor = {
       sentTo: z.string().describe('The end of a phone or the first letter of a mailbox; of any account'),
       lifeSeconds: z.int(),
       resendAfterSeconds: z.int(),
+      tooMany: tooManyCodes,
     }),
     errors: ['account-invalid', 'account-unknown-site'],
   }),

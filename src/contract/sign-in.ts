@@ -26,6 +26,7 @@ import {
   success,
   text,
   token,
+  tooManyCodes,
   userKind,
   uuid,
 } from './fields.ts'
@@ -120,6 +121,7 @@ export const auth = {
       sentTo: z.string(),
       lifeSeconds: z.int(),
       resendAfterSeconds: z.int(),
+      tooMany: tooManyCodes,
       byLink: z
         .boolean()
         .describe(

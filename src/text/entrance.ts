@@ -1,5 +1,7 @@
 import { terms } from './terms.ts'
+import { plural } from './format.ts'
 import { words } from './language.ts'
+import { accusative } from './nouns.ts'
 
 /** Words of signing in and up that only these pages need; the rest is in sign-in.ts. */
 export const entrance = words(() => ({
@@ -7,6 +9,12 @@ export const entrance = words(() => ({
   channel: 'Куди надіслати код',
   /** where the code was sent */
   newCodeSent: 'Новий код надіслано.',
+  newCodeNotSent: 'Новий код не надіслано.',
+  /** Said whether the customer exists or not; when to ask again stands below. */
+  tooMany: (minutes: number) =>
+    `Новий код не надіслано: коди запитували надто часто. Якщо попередній прийшов менше ніж ${plural(minutes, accusative.minute)} тому, введіть його.`,
+  linkTooMany: (minutes: number) =>
+    `Нове посилання не надіслано: посилання запитували надто часто. Якщо попереднє прийшло менше ніж ${plural(minutes, accusative.minute)} тому, відкрийте його.`,
   backToSignIn: 'Повернутися до входу',
   steps: 'Кроки реєстрації',
   stepDone: terms.passed,

@@ -2,6 +2,7 @@ import { plural } from './format.ts'
 import { words } from './language.ts'
 import { hryvniasText } from './money.ts'
 import { accusative } from './nouns.ts'
+import { entrance } from './entrance.ts'
 import { terms } from './terms.ts'
 
 /** A debt shown without signing in, by a code. */
@@ -12,6 +13,7 @@ export const guestDebt = words(() => ({
   /** The sentence is the same whether there is such an account or contact. */
   sent: (contact: string, minutes: number) =>
     `Якщо за цим рахунком вказано телефон або пошту, код уже надіслано: ${contact}. Він діє ${plural(minutes, accusative.minute)}. Не надійшов? Суму можна ввести нижче й без коду.`,
+  tooMany: (minutes: number) => `${entrance.tooMany(minutes)} Суму можна ввести нижче й без коду.`,
   code: terms.codeOfMessage,
   show: 'Показати борг',
   sum: (kopiykas: number) => (kopiykas === 0 ? terms.settled : `Борг: ${hryvniasText(kopiykas)}`),

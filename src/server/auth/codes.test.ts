@@ -215,11 +215,13 @@ describe('codes are not sent at the cost of others (A7)', () => {
     const repeat = await send()
     expect([first.status, repeat.status]).toEqual([200, 200])
     expect(await sentTo(phone)).toBe(1)
+    // who asked learns that the repeat brings no message
+    expect([first.body.tooMany, repeat.body.tooMany]).toEqual([false, true])
     t.clock.forward(60_000)
     for (let n = 0; n < 4; n++, t.clock.forward(60_000)) expect((await send()).status).toBe(200)
     // the sixth gets the same answer as the others, with the time when to ask again
     const sixth = await send()
-    expect(sixth.body).toMatchObject({ status: 'success', sentTo: first.body.sentTo })
+    expect(sixth.body).toMatchObject({ status: 'success', sentTo: first.body.sentTo, tooMany: true })
     expect(sixth.body.resendAfterSeconds).toBeGreaterThan(60)
     expect(await sentTo(phone)).toBe(5)
   })

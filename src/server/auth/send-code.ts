@@ -43,7 +43,7 @@ export async function sendCode(deps: Deps, _caller: null, input: Input, visit: V
     byLink,
   }
   const wait = await waitForCode(deps, { contact, purpose }, asker, visit)
-  if (wait > 0) return { ...answer, resendAfterSeconds: wait }
+  if (wait > 0) return { ...answer, resendAfterSeconds: wait, tooMany: true }
 
   const wanted = owner !== undefined || forStrangers(input)
   await inTransaction(deps.db, async (trx) => {
@@ -56,5 +56,5 @@ export async function sendCode(deps: Deps, _caller: null, input: Input, visit: V
       expiresAt: new Date(expires),
     })
   })
-  return { ...answer, resendAfterSeconds: codeRules.resendSeconds }
+  return { ...answer, resendAfterSeconds: codeRules.resendSeconds, tooMany: false }
 }

@@ -58,7 +58,10 @@ test('the debt is shown for the code sent to the contact of the account, once', 
     sentTo: `•••${phone.slice(-2)}`,
     lifeSeconds: 300,
     resendAfterSeconds: 60,
+    tooMany: false,
   })
+  // within the minute no second one goes, and the answer says it
+  expect((await ask(account)).body.tooMany).toBe(true)
   const code = await t.codeFor(phone)
   expect((await show(account, code.toLowerCase())).body).toEqual({
     status: 'success',

@@ -64,7 +64,7 @@ export async function payDebtCode(
   const asker = askerOf(visit)
   const answer = { status: 'success' as const, sentTo: contact.masked, lifeSeconds: codeRules.lifeSeconds }
   const wait = await waitForCode(deps, { contact: { value: scope.contact }, purpose: 'debt' }, asker, visit)
-  if (wait > 0) return { ...answer, resendAfterSeconds: wait }
+  if (wait > 0) return { ...answer, resendAfterSeconds: wait, tooMany: true }
 
   const full = (await takePlace(deps, 'pay-debt-contact', contact.value, GETS)) > 0
   await inTransaction(deps.db, async (db) => {
@@ -77,7 +77,7 @@ export async function payDebtCode(
       expiresAt: new Date(deps.now().getTime() + lives),
     })
   })
-  return { ...answer, resendAfterSeconds: codeRules.resendSeconds }
+  return { ...answer, resendAfterSeconds: codeRules.resendSeconds, tooMany: false }
 }
 
 /**

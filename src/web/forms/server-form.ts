@@ -37,7 +37,7 @@ export type Options<V extends Values> = {
   serverFields?: Readonly<Record<string, keyof V & string>>
   /** the sentences beside fields while the server's own sentence stands in the summary */
   beside?: (problem: ApiProblem) => Beside<keyof V & string> | null
-  submit: (values: V) => Promise<void>
+  submit: (values: V) => Promise<unknown>
 }
 
 /**

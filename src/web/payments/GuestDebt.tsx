@@ -16,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './pay.module.css'
 
-type Sent = { to: string; minutes: number; againAt: number }
+type Sent = { to: string; minutes: number; againAt: number; tooMany: boolean }
 type Told = Reply<'/api/pay/debt'>
 type Props = { account: string; onTold: (debt: Told) => void }
 
@@ -31,9 +31,11 @@ export function GuestDebt({ account, onTold }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const { sentTo, lifeSeconds, resendAfterSeconds } = await call('/api/pay/debt/code', { account })
+      const { sentTo, lifeSeconds, resendAfterSeconds, tooMany } = await call('/api/pay/debt/code', {
+        account,
+      })
       const againAt = Date.now() + resendAfterSeconds * 1000
-      setSent({ to: sentTo, minutes: Math.round(lifeSeconds / 60), againAt })
+      setSent({ to: sentTo, minutes: Math.round(lifeSeconds / 60), againAt, tooMany })
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       setProblem(failure.message)
@@ -99,7 +101,7 @@ function Code({ account, sent, busy, onAgain, onTold }: CodeProps) {
   })
   return (
     <Form form={form}>
-      <p>{words.sent(sent.to, sent.minutes)}</p>
+      <p>{sent.tooMany ? words.tooMany(sent.minutes) : words.sent(sent.to, sent.minutes)}</p>
       <DemoLink />
       <CodeInput label={words.code} ref={focusWhenShown} {...form.field('code')} />
       <FormActions>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { entrance } from '#text/entrance.ts'
 import { auth } from '#text/sign-in.ts'
 import { DemoLink } from '#web/demo/DemoLink.tsx'
 import { CodeInput } from '#web/forms/CodeInput.tsx'
@@ -19,8 +20,9 @@ export const CodeField = ({ sent, signUp = false, ...field }: Props) => (
   <>
     <div className={styles.sent}>
       <p>
-        {signUp ? auth.code.sentForSignUp(sent.sentTo) : auth.code.sent(sent.sentTo)}{' '}
-        {auth.code.lives(sent.lifeMinutes)}
+        {sent.tooMany
+          ? entrance.tooMany(sent.lifeMinutes)
+          : `${signUp ? auth.code.sentForSignUp(sent.sentTo) : auth.code.sent(sent.sentTo)} ${auth.code.lives(sent.lifeMinutes)}`}
       </p>
       <DemoLink />
     </div>

@@ -19,7 +19,7 @@ type PersonReply = Extract<Reply<'/api/auth/sms'>, { user: { type: 'person' } }>
 /** The call also signs in businesses; this form asks for a person. */
 const isPerson = (reply: Reply<'/api/auth/sms'>): reply is PersonReply => reply.user.type === 'person'
 
-type Props = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
+type Props = { sent: SentCode; onResend: () => Promise<SentCode>; onOther: () => void }
 
 /** The code that came; the right code signs in. */
 export function CodeForm({ sent, onResend, onOther }: Props) {

@@ -20,7 +20,7 @@ type Props = {
   sent: SentCode
   /** why a code that was right no longer is: the form was sent too late */
   problem: string | null
-  onResend: () => Promise<void>
+  onResend: () => Promise<SentCode>
   onOther: () => void
   onRight: (code: string) => Promise<void>
 }

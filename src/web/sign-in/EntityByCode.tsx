@@ -35,7 +35,7 @@ export function EntityByCode({ account, onAccount }: EntityTyped) {
   return <Where account={account} onAccount={onAccount} send={send} />
 }
 
-type WhereProps = EntityTyped & { send: (contact: Contact) => Promise<void> }
+type WhereProps = EntityTyped & { send: (contact: Contact) => Promise<SentCode> }
 
 function Where({ account, onAccount, send }: WhereProps) {
   const [channel, setChannel] = useState<Channel>('phone')
@@ -69,7 +69,7 @@ function Where({ account, onAccount, send }: WhereProps) {
   )
 }
 
-type CodeProps = { account: string; sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
+type CodeProps = { account: string; sent: SentCode; onResend: () => Promise<SentCode>; onOther: () => void }
 
 function Code({ account, sent, onResend, onOther }: CodeProps) {
   const second = useSecondCode()

@@ -11,7 +11,7 @@ type Props = {
   /** what the phone is asked for */
   why?: string
   onPhone: (phone: string) => void
-  onSend: (contact: Contact) => Promise<void>
+  onSend: (contact: Contact) => Promise<unknown>
 }
 
 /** The phone to which a one-time code will be sent. */

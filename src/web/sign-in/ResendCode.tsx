@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { type SentCode, useSecondsLeft } from './sent-code.ts'
 import styles from './sign-in.module.css'
 
-type Props = { sent: SentCode; onResend: () => Promise<void>; onOther?: () => void }
+type Props = { sent: SentCode; onResend: () => Promise<SentCode>; onOther?: () => void }
 
 /**
  * For a code that did not come: asks for another one, with a countdown until the server allows it, or, where the form
@@ -21,8 +21,9 @@ export function ResendCode({ sent, onResend, onOther }: Props) {
   async function resend() {
     setBusy(true)
     try {
-      await onResend()
-      toast.good(entrance.newCodeSent)
+      const { tooMany } = await onResend()
+      if (tooMany) toast.bad(entrance.newCodeNotSent)
+      else toast.good(entrance.newCodeSent)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)

@@ -73,14 +73,20 @@ export function useRestore() {
   }
 }
 
-type NewProps = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
+type NewProps = { sent: SentCode; onResend: () => Promise<SentCode>; onOther: () => void }
 
 /** The page of the link takes the password (RestoreByLink.tsx). */
 const LinkSent = ({ sent, ...ways }: NewProps) => (
   <>
-    <Alert tone="soon" announce title={auth.restore.linkSent(sent.sentTo)}>
-      {auth.restore.linkWhy} {auth.restore.linkLives(sent.lifeMinutes)}
-    </Alert>
+    {sent.tooMany ? (
+      <Alert tone="soon" announce title={entrance.linkTooMany(sent.lifeMinutes)}>
+        {auth.restore.linkWhy}
+      </Alert>
+    ) : (
+      <Alert tone="soon" announce title={auth.restore.linkSent(sent.sentTo)}>
+        {auth.restore.linkWhy} {auth.restore.linkLives(sent.lifeMinutes)}
+      </Alert>
+    )}
     <DemoLink />
     <ResendCode sent={sent} {...ways} />
   </>

@@ -17,6 +17,8 @@ export type SentCode = {
   againAt: number
   /** the message has a link instead of a code: strangers have spent the tries of the day */
   byLink: boolean
+  /** codes were asked for too often: no message was sent this time */
+  tooMany: boolean
 }
 
 type Purpose = Body<'/api/auth/send-code'>['purpose']
@@ -37,20 +39,23 @@ export const emailContact = (typed: string): Contact => ({
 export function useSentCode(purpose: Purpose, asker: Asker = { userType: 'person' }) {
   const [sent, setSent] = useState<SentCode | null>(null)
 
-  async function send(contact: Contact): Promise<void> {
+  async function send(contact: Contact): Promise<SentCode> {
     const reply = await call('/api/auth/send-code', {
       purpose,
       ...contact,
       ...asker,
       site: preferences.get().site,
     })
-    setSent({
+    const answer = {
       contact,
       sentTo: reply.sentTo,
       lifeMinutes: Math.round(reply.lifeSeconds / 60),
       againAt: Date.now() + reply.resendAfterSeconds * 1000,
       byLink: reply.byLink,
-    })
+      tooMany: reply.tooMany,
+    }
+    setSent(answer)
+    return answer
   }
 
   return { sent, send, forget: () => setSent(null) }

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { auth } from '#text/sign-in.ts'
 import { signInNotices, threeNotFound } from '#text/entry-notes.ts'
+import { entrance } from '#text/entrance.ts'
+import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { changeReply } from '../support/change-reply.ts'
 import { nextCode } from '../support/messages.ts'
 import { expect, test } from '../support/timed.ts'
 
@@ -127,6 +130,25 @@ test('a wrong code is said shortly beside its field, and to the letter above it'
   await expect(page.getByRole('alert')).toContainText('Код вказан невірно.')
   expect(await beside(page, 'Код із повідомлення')).toContain('Код не вірний.')
   expect(await beside(page, 'Код із повідомлення')).not.toContain('Код вказан')
+  await expectAccessible(page)
+  await expectFits(page)
+})
+
+test('a code that is asked for too often is not said to be sent', async ({ page }, { project }) => {
+  const phone = project.name === 'phone' ? '+380997755503' : '+380997755504'
+  // a real wait lasts a minute or an hour
+  await changeReply<Reply<'/api/auth/send-code'>>(page, '/api/auth/send-code', (reply) => {
+    reply.resendAfterSeconds = reply.tooMany ? 2520 : 1
+  })
+  await page.goto('/sign-in/person?by=code')
+  await page.getByLabel(auth.fields.phone, { exact: true }).fill(phone)
+  await page.getByRole('button', { name: auth.code.send }).click()
+  await expect(page.getByText(/код уже надіслано\. Код діє 5/)).toBeVisible()
+  await page.getByRole('button', { name: auth.code.sendAgain }).click()
+  await expect(page.getByText(entrance.newCodeNotSent, { exact: true })).toBeVisible()
+  await expect(page.getByText(entrance.tooMany(5))).toBeVisible()
+  await expect(page.getByText(/код уже надіслано/)).toBeHidden()
+  await expect(page.getByText(entrance.newCodeSent, { exact: true })).toBeHidden()
   await expectAccessible(page)
   await expectFits(page)
 })
