@@ -119,3 +119,34 @@ test('what a provider asks of itself neither changes what is known of the busine
     (await t.call('/api/entity/company-information', of)).body.signatory?.value
   expect([await signatory(ours), await signatory(theirs)]).toEqual(['Коваль Олена', 'Гай Петро'])
 })
+
+test('the business that asks after a provider says its company too, whoever of its people asks', async () => {
+  const firm = await makeActor(t, 'entity')
+  await nameUser(t, firm.user.userId, { surname: 'Коваль', name: 'Олена', company: 'ТОВ «Пекарня»' })
+  const also = await makeUser(t, 'provider', { login: 'first@example.com', accounts: [firm.account] })
+  const ask = async (token: string, value: string) =>
+    (
+      await t.call('/api/entity/company-information/change', {
+        token,
+        account: firm.account,
+        field: 'signatory',
+        value,
+      })
+    ).body
+  const theirs = (await ask(await tokenOf(t, also), 'Гай Петро')).request
+  const ours = (await ask(firm.token, 'Коваль Олена')).request
+  expect([theirs.subject, ours.subject]).toEqual([
+    'Підписант за договором',
+    'Підписант за договором, ТОВ «Пекарня»',
+  ])
+  // that of the provider is decided: what the business asked is still open
+  await t.deps.db
+    .updateTable('portal.requests')
+    .set({ state: 'accepted', decided_at: t.deps.now() })
+    .where('request_id', '=', theirs.id)
+    .execute()
+  expect(await ask(firm.token, 'Коваль Олена')).toMatchObject({
+    code: 'request-open',
+    params: { number: ours.number },
+  })
+})
