@@ -15,6 +15,7 @@ const row = z.strictObject({
   site,
   company: z.string().describe('Who asks: a company, or a household by its name'),
   household: z.boolean(),
+  provider: z.boolean().describe('A provider of the account asks, not the business that has it'),
   state: z.enum(REQUEST_STATES),
   createdAt: instant,
   dueOn: isoDate,

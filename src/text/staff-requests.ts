@@ -66,7 +66,7 @@ export const staffRequests = words(() => ({
   value: terms.newValue,
   debt: 'Борг на день запиту',
   owedNow: 'Винен на день запиту',
-  asks: { business: terms.company, household: terms.customer },
+  asks: { business: terms.company, household: terms.customer, provider: 'Постачальник послуг' },
   movedTo: (parts: readonly { dueOn: string }[]): string =>
     `Якщо погодити сьогодні, графік зсунеться, бо до першої частини замало днів: ${parts.map(({ dueOn }) => dateText(dueOn)).join(', ')}. Клієнт про це прочитає.`,
   part: (day: string) => `До ${dateText(day)}`,

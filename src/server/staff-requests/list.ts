@@ -61,6 +61,7 @@ export function toRow(row: Row, today: string) {
     site: row.site,
     company: row.company ?? '',
     household: row.user_kind === 'person',
+    provider: row.user_kind === 'provider',
     state: requestState(row.state, row.ticket_state),
     createdAt: row.created_at.toISOString(),
     dueOn: row.due_on,

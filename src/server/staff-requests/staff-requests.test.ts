@@ -163,6 +163,24 @@ test('an agreed change of the company is what the customer reads of it', async (
   })
 })
 
+test('staff read whether the business of the account asks, a provider of it, or a household', async () => {
+  const { userId } = await makeUser(t, 'provider', {
+    login: 'asks@example.com',
+    accounts: [firm.bakery.number],
+  })
+  const facts = { field: 'name', value: 'ТОВ «Інша назва»' }
+  const kindOf = async (wish: Parameters<typeof makeRequest>[1]) => {
+    const { household, provider } = (await readRequest((await ofFirm(wish)).id)).request
+    return { household, provider }
+  }
+  const change = { kind: 'company-change', facts } as const
+  expect(await kindOf({ ...change, subject: 'Назва, постачальник', userId })).toEqual({
+    household: false,
+    provider: true,
+  })
+  expect(await kindOf({ ...change, subject: 'Назва' })).toEqual({ household: false, provider: false })
+})
+
 test('the answer to an objection stands beside the act', async () => {
   const facts = { from: '2026-07-01', to: '2026-09-30', line: '01.08.2026', ours: 5, own: 4 }
   const { id } = await ofFirm({ kind: 'act-objection', subject: 'III квартал', facts })

@@ -8,7 +8,7 @@ import { useKeptForm } from '#web/forms/kept-form.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import type { Answer, Deed } from './opened.ts'
+import { type Answer, type Deed, providerNote } from './opened.ts'
 
 type Props = { deed: Deed; answer: Answer; again: () => void; onClose: () => void }
 
@@ -23,6 +23,7 @@ export default function DecideDialog({ deed, answer: { request }, again, onClose
   const sum = deed === 'partly' && request.kind === 'violation-dispute'
   const months = volumes ? Object.keys(request.facts).toSorted() : []
   const { id, version } = request
+  const note = providerNote(request)
   const { form } = useKeptForm<Record<string, string> & { text: string; amount: string }>(
     `request:${id}:${deed}`,
     {
@@ -69,7 +70,9 @@ export default function DecideDialog({ deed, answer: { request }, again, onClose
       look={deed === 'refused' ? 'danger' : 'filled'}
       onClose={onClose}
     >
-      {deed !== 'ask' && deed !== 'refused' && <p>{words.effects[request.kind]}</p>}
+      {deed !== 'ask' && deed !== 'refused' && (
+        <p>{note === null ? words.effects[request.kind] : `${note.title} ${note.text}`}</p>
+      )}
       {deed === 'accepted' && request.plan !== null && <p>{words.movedTo(request.plan)}</p>}
       {months.map((month) => (
         <TextInput

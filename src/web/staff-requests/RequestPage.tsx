@@ -17,6 +17,7 @@ import { Link } from '#web/navigation/Link.tsx'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { usePermission } from '#web/staff/permission.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -24,7 +25,7 @@ import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import type { Answer, Deed } from './opened.ts'
+import { type Answer, type Deed, providerNote } from './opened.ts'
 import styles from './requests.module.css'
 import { Term } from './Term.tsx'
 import { tones } from './tones.ts'
@@ -62,7 +63,7 @@ function Shown({ answer, again }: { answer: Answer; again: () => void }) {
         <Card title={words.facts}>
           <Facts
             facts={[
-              [request.household ? words.asks.household : words.asks.business, request.company],
+              [words.asks[askerOf(request)], request.company],
               [words.columns.account, request.account, request.account],
               [words.columns.site, siteName(request.site)],
               [words.columns.createdAt, dateTimeText(Date.parse(request.createdAt))],
@@ -104,6 +105,9 @@ function Shown({ answer, again }: { answer: Answer; again: () => void }) {
     </div>
   )
 }
+
+const askerOf = ({ household, provider }: Answer['request']) =>
+  household ? 'household' : provider ? 'provider' : 'business'
 
 const fieldName = (field: string) => (isCompanyField(field) ? companyInformation.fields[field] : null)
 
@@ -190,6 +194,7 @@ function Decide({ answer, again }: { answer: Answer; again: () => void }) {
   const [deed, setDeed] = useState<Deed | null>(null)
   const open = request.term !== null
   const parts = request.kind === 'limit-correction' || request.kind === 'violation-dispute'
+  const note = open ? providerNote(request) : null
   return (
     <div className={styles.decide}>
       <p className={styles.badges}>
@@ -208,6 +213,11 @@ function Decide({ answer, again }: { answer: Answer; again: () => void }) {
       </p>
       {request.reason && <p className={styles.said}>{request.reason}</p>}
       {request.state === 'waiting' && <p className={styles.quiet}>{words.waits}</p>}
+      {note && (
+        <Alert tone="soon" title={note.title}>
+          {note.text}
+        </Alert>
+      )}
       {open && may && (
         <div className={styles.badges}>
           <Button onClick={() => setDeed('accepted')}>{words.accept}</Button>

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { admins, entities, passwords, persons } from '#seeds/demo-users.ts'
+import { admins, entities, passwords, persons, providerAccounts, providers } from '#seeds/demo-users.ts'
+import { providerAsks } from '#text/staff-requests-provider.ts'
+import { staffRequests } from '#text/staff-requests.ts'
+import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
 import { signInAdmin, signInFirm } from '../support/sign-in-as.ts'
@@ -127,6 +130,37 @@ test('a request of a business is decided with an answer that the business reads'
   await signInFirm(theirs, firm, '/cabinet/entity/tickets')
   await expect(theirs.getByRole('main').locator('tbody tr').first()).toBeVisible()
   await theirs.context().close()
+})
+
+test('that a provider, not the business of the account, asks to change a name is seen beside the decision', async ({
+  page,
+}) => {
+  const { login: email } = providers.activated
+  const authorization = `Basic ${Buffer.from(`${email}:${passwords.provider}`).toString('base64')}`
+  const data = { email, userType: 'provider' }
+  const entered = await page.request.post('/api/auth/provider', { data, headers: { authorization } })
+  const reply: Reply<'/api/auth/provider'> = await entered.json()
+  const { token } = reply.user
+  const change = { token, account: providerAccounts.activated, field: 'name', value: 'ТОВ «Нова назва»' }
+  const filed = await page.request.post('/api/entity/company-information/change', { data: change })
+  const { request }: Reply<'/api/entity/company-information/change'> = await filed.json()
+
+  await signInAdmin(page, admins.billing)
+  await page.goto(`/cabinet/admin/management/requests/${request.id}`)
+  const note = page.getByText(/^Просить постачальник послуг .+, а не компанія цього рахунка/)
+  await expect(note).toBeVisible()
+  await expect(page.getByText(providerAsks.changesAccount)).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('button', { name: staffRequests.accept, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(providerAsks.changesAccount)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: staffRequests.refuse, exact: true }).click()
+  await dialog.getByRole('textbox').fill('Назву рахунка змінює лише його компанія.')
+  await dialog.getByRole('button', { name: staffRequests.refuse, exact: true }).click()
+  await expect(page.getByText(staffRequests.done.refused)).toBeVisible()
+  await expect(note).toBeHidden()
 })
 
 test('the log of actions is searched, proved whole and taken as a file', async ({ page }) => {
