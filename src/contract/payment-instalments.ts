@@ -42,7 +42,7 @@ export const instalments = {
         .describe('A request for the supply that waits for a decision'),
       plan: z
         .strictObject({
-          number: z.string(),
+          number: ofRequest,
           state: z.enum(['agreed', 'kept', 'broken']),
           paidKopiykas: kopiykas.describe('Since it was asked for'),
           brokenOn: isoDate.nullable(),

@@ -63,6 +63,9 @@ test('who has the account too hears that it was asked for, without the number of
   expect(refused.message).toContain('інший користувач')
   expect((await read(other)).asked).toMatchObject({ number: null })
   expect((await ask(me, 3)).body).toMatchObject({ code: 'request-open', params: { number } })
+  await decide(number, 'accepted')
+  expect((await read(other)).plan).toMatchObject({ state: 'agreed', number: null })
+  expect((await read(me)).plan).toMatchObject({ state: 'agreed', number })
 })
 
 test('a debt is paid in parts within the rule once an employee agrees, and the schedule is watched to its end', async () => {

@@ -109,11 +109,13 @@ export async function readInstalments(
   const request = open.find(({ kind }) => kind === 'instalments')
   const supply = open.find(({ kind }) => kind === 'supply-back')
   const plan = await deps.db
-    .selectFrom('portal.instalments')
-    .selectAll()
-    .where('account', '=', account)
-    .where('state', 'in', ['agreed', 'kept', 'broken'])
-    .orderBy('asked_at', 'desc')
+    .selectFrom('portal.instalments as p')
+    .innerJoin('portal.tickets as t', 't.number', 'p.number')
+    .selectAll('p')
+    .select(sql<boolean>`${readableTicket(caller)}`.as('readable'))
+    .where('p.account', '=', account)
+    .where('p.state', 'in', ['agreed', 'kept', 'broken'])
+    .orderBy('p.asked_at', 'desc')
     .executeTakeFirst()
   return {
     status: 'success' as const,
@@ -124,7 +126,7 @@ export async function readInstalments(
     plan:
       plan && (plan.state === 'agreed' || plan.state === 'kept' || plan.state === 'broken')
         ? {
-            number: plan.number,
+            number: plan.readable ? plan.number : null,
             state: plan.state,
             paidKopiykas: await paidSince(deps, plan),
             brokenOn: plan.broken_on,
