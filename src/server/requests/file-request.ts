@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestFacts, RequestKind } from '#domain/business-request.ts'
 import { SUPPLY_BACK, type TicketKind } from '#domain/ticket.ts'
 import { readableTicket } from '#server/db/readable.ts'
@@ -57,7 +58,7 @@ export async function fileRequest<K extends RequestKind>(
     visit,
   )
   const request_id = random.uuid()
-  const filed = await db
+  const filed = db
     .insertInto('portal.requests')
     .values({
       request_id,
@@ -71,19 +72,18 @@ export async function fileRequest<K extends RequestKind>(
       reason: null,
     })
     .onConflict((on) => on.columns(['account', 'kind', 'subject']).where('state', '=', 'open').doNothing())
-    .executeTakeFirst()
-  if (!filed.numInsertedOrUpdatedRows) {
-    const readable = await db
-      .selectFrom('portal.requests as r')
-      .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
-      .select('t.number')
-      .where('r.account', '=', ticket.account)
-      .where('r.kind', '=', kind)
-      .where('r.subject', '=', subject)
-      .where('r.state', '=', 'open')
-      .where(readableTicket(caller))
-      .executeTakeFirst()
-    throw new Problem('request-open', { params: { number: readable?.number ?? '' } })
+  const open = db
+    .selectFrom('portal.requests as r')
+    .innerJoin('portal.tickets as t', 't.ticket_id', 'r.ticket_id')
+    .select(sql<string>`case when ${readableTicket(caller)} then t.number else '' end`.as('number'))
+    .where('r.account', '=', ticket.account)
+    .where('r.kind', '=', kind)
+    .where('r.subject', '=', subject)
+    .where('r.state', '=', 'open')
+  while (!(await filed.executeTakeFirst()).numInsertedOrUpdatedRows) {
+    const row = await open.executeTakeFirst()
+    // none: it was decided a moment ago, and nothing is in the way any more
+    if (row) throw new Problem('request-open', { params: { number: row.number } })
   }
   return ownRequest(deps, caller, request_id)
 }

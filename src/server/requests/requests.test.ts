@@ -1,6 +1,8 @@
+import type { Kysely, KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#server/deps.ts'
 import { inTransaction } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
 import { answerTicket, takeTicket } from '#server/tickets/answer.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Firm, makeColleague, makeFirm } from '#tests/setup/firm.ts'
@@ -35,19 +37,24 @@ const callerOf = ({ userId, bakery, store }: Firm): Caller<'entity' | 'provider'
   look: null,
 })
 const file = (who: Firm, subject: string, account = who.bakery.number, caller = callerOf(who)) =>
-  inTransaction(t.deps.db, (db) =>
-    fileRequest(
-      { ...t.deps, db },
-      caller,
-      {
-        account,
-        kind: 'limit-correction',
-        subject,
-        facts: { kwh: 12_000 },
-        text: 'Запускаємо другу піч, потрібно більше.',
-      },
-      visit,
-    ),
+  inTransaction(t.deps.db, (db) => fileIn(db, subject, account, caller))
+const fileIn = (
+  db: Kysely<Database>,
+  subject: string,
+  account: string,
+  caller: Caller<'entity' | 'provider'>,
+) =>
+  fileRequest(
+    { ...t.deps, db },
+    caller,
+    {
+      account,
+      kind: 'limit-correction',
+      subject,
+      facts: { kwh: 12_000 },
+      text: 'Запускаємо другу піч, потрібно більше.',
+    },
+    visit,
   )
 const listed = async (subject: string, who = firm) =>
   (await t.call('/api/entity/requests', { token: who.token, account: who.bakery.number, subject })).body
@@ -81,6 +88,32 @@ test('the same is not asked twice at once, and the refusal names the request tha
     search: '2027-01',
   })
   expect(tickets.body.total, 'nothing is left of the second one').toBe(1)
+})
+
+test('a request that is decided while the next one is filed does not stand in its way', async () => {
+  const { id } = await file(firm, '2027-10')
+  let written: QueryId | null = null
+  const decideBetween: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const [into] = node.kind === 'InsertQueryNode' && node.into ? [node.into.table.identifier.name] : []
+      if (into === 'requests') written ??= queryId
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      if (queryId === written)
+        await decideRequest(t.deps, {
+          request: id,
+          by: firm.userId,
+          decision: 'refused',
+          reason: 'Потужності немає.',
+        })
+      return result
+    },
+  }
+  const again = await inTransaction(t.deps.db, (db) =>
+    fileIn(db.withPlugin(decideBetween), '2027-10', firm.bakery.number, callerOf(firm)),
+  )
+  expect((await listed('2027-10')).rows.map(({ id: each }) => each)).toContain(again.id)
 })
 
 test('a request withdrawn in its conversation may be filed again', async () => {
