@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
 import { DEMO_KEY_PASSWORD, demoKeys } from '#demo/signing/demo-keys.ts'
-import { entities, plantPeople } from '#seeds/demo-users.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { admins, entities, plantPeople } from '#seeds/demo-users.ts'
+import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
-import { signInFirm } from '../support/sign-in-as.ts'
+import { anyTokenOfAdmin, signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
 // People of one company who share its work: the accountant prepares, the director signs.
@@ -62,10 +66,12 @@ test('who may only look at the readings of the firm is not offered to hand them 
 test('a visit that the accountant ordered is seen and cancelled by the director', async ({
   page,
   browser,
+  request,
 }) => {
+  const closeService = await openService(request, 'Огляд підстанції удвох')
   await signInFirm(page, plantPeople.accountant, '/cabinet/entity/tickets/order')
   const step = page.getByRole('button', { name: 'Далі' })
-  await page.getByRole('radio', { name: /^Збільшення дозволеної/ }).check()
+  await page.getByRole('radio', { name: /^Огляд підстанції удвох/ }).check()
   await step.click()
   const calendar = page.getByRole('heading', { name: 'Виберіть вільну дату' })
   const devices = page.getByRole('group', { name: 'Для якого лічильника' })
@@ -88,4 +94,39 @@ test('a visit that the accountant ordered is seen and cancelled by the director'
   await director.getByRole('dialog').getByRole('button', { name: 'Скасувати заявку' }).click()
   await expect(order).toContainText('Скасовано')
   await director.context().close()
+  await closeService()
 })
+
+/** A service with a crew of its own, whose hours no other test takes. @returns what closes it to customers */
+async function openService(request: APIRequestContext, name: string): Promise<() => Promise<void>> {
+  const token = await anyTokenOfAdmin(request, admins.chief)
+  const ask = async (path: string, data: object) => {
+    const reply = await request.post(path, { data: { token, ...data } })
+    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
+    return reply.json()
+  }
+  const wish = { site: 'dnem', kind: 'entity', name, description: name, priceKopiykas: 0, termDays: 30 }
+  const save = async (more: object): Promise<Reply<'/api/admin/orders/services/save'>> =>
+    ask('/api/admin/orders/services/save', { ...wish, purpose: null, rank: 99, ...more })
+  const { service } = await save({ code: 'two-people', version: 0, active: true })
+  const { code } = service
+  const made: Reply<'/api/admin/orders/crew'> = await ask('/api/admin/orders/crew', {
+    crew: null,
+    version: 0,
+    site: 'dnem',
+    name: `Бригада: ${name}`,
+    codes: [code],
+  })
+  const today = kyivDate(new Date())
+  await ask('/api/admin/orders/crew/hours', {
+    crew: made.crew,
+    from: addDays(today, 1),
+    to: addDays(today, 14),
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    hours: [{ from: '09:00', to: '10:00' }],
+    works: true,
+  })
+  return async () => {
+    await save({ code, version: service.version, active: false })
+  }
+}
