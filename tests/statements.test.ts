@@ -143,10 +143,10 @@ test('handing in a reading and signing in take no more statements than they are 
   expect(counts).toEqual(KNOWN_WRITES)
 })
 
-/** Of a bill with one of the month before it. A paper with something to pay asks what is on its way. */
+/** Of a bill with one of the month before it. A file of papers with something to pay asks what is on its way for each. */
 const KNOWN_BILLS = {
   '/api/person/bill': { core: ['ZPORTAL_BILLS_WHOLE'], statements: 3 },
-  '/api/person/bill/pdf': { core: ['ZPORTAL_BILLS_WHOLE'], statements: 8 },
+  '/api/person/bill/pdf': { core: ['ZPORTAL_BILLS_WHOLE'], statements: 7 },
   '/api/entity/bills/pdf': { core: ['ZPORTAL_BILLS_WHOLE'], statements: 15 },
 }
 

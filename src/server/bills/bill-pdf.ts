@@ -13,7 +13,7 @@ import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#s
 import { onField } from '#server/core/on-field.ts'
 import { type MonthOutages, monthOutages } from '#server/outages/month.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { pendingOf } from '#server/payments/pending.ts'
+import { pendingOfNamed, pendingParts } from '#server/payments/pending.ts'
 import { Problem } from '#server/problem.ts'
 import {
   billPage,
@@ -34,9 +34,10 @@ import { type PayTo, payToOf, waysToPay } from './pay-to.ts'
 type Line = Bill['lines'][number]
 
 /** A bill as PDF. @throws like `ownBill`; 'invoice-call-centre' for one made by hand */
-export const billPdf = companyHeads.with(
-  async (deps: Deps, caller: Customer, input: z.output<typeof bills.billPdf.request>) =>
+export const billPdf = pendingParts.with(
+  companyHeads.with(async (deps: Deps, caller: Customer, input: z.output<typeof bills.billPdf.request>) =>
     pdfFile(await ownBillPaper(deps, caller, input)),
+  ),
 )
 
 /** @throws like `billPdf` */
@@ -46,10 +47,10 @@ export async function ownBillPaper(
   reference: { account: string; bill: string },
   known?: KnownBill,
 ): Promise<Paper> {
-  if (known) return paperOf(deps, caller, known)
+  if (known) return paperOf(deps, caller, reference.account, known)
   const whole = await ownBill(deps, caller, reference)
   const outagesOf = await outagesOfBills(deps, [whole])
-  return paperOf(deps, caller, { ...whole, outages: outagesOf(whole) })
+  return paperOf(deps, caller, reference.account, { ...whole, outages: outagesOf(whole) })
 }
 
 /** Everything that stands on the paper of a bill. */
@@ -111,10 +112,16 @@ async function severalBills(
   return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)
 }
 
-async function paperOf(deps: Deps, caller: Customer, { head, bill, ...beside }: KnownBill): Promise<Paper> {
+/** @param typed the account as the request names it */
+async function paperOf(
+  deps: Deps,
+  caller: Customer,
+  typed: string,
+  { head, bill, ...beside }: KnownBill,
+): Promise<Paper> {
   if (bill.byHand) throw new Problem('invoice-call-centre')
   const company = await companyOf(deps, caller, head.site)
-  const pending = await pendingBefore(deps, caller, { head, bill })
+  const pending = await pendingBefore(deps, caller, typed, { head, bill })
   const wanted = { ...wantedOf(bill, pending?.kopiykas), pending }
   const ways = wanted.amount > 0 ? await waysToPay(deps, head, company.name, wanted) : undefined
   return billPaper(head, bill, company, deps.now(), { ...beside, pendingKopiykas: pending?.kopiykas }, ways)
@@ -124,12 +131,13 @@ async function paperOf(deps: Deps, caller: Customer, { head, bill, ...beside }: 
 const pendingBefore = async (
   deps: Deps,
   caller: Customer,
+  typed: string,
   { head, bill }: Pick<KnownBill, 'head' | 'bill'>,
 ) =>
   bill.state === 'issued' &&
   bill.leftKopiykas > 0 &&
   (caller.kind === 'person' || bill.leftKopiykas > bill.amountKopiykas)
-    ? pendingOf(deps, head.account)
+    ? pendingOfNamed(deps, caller, { account: head.account, typed })
     : undefined
 
 /** The code asks for what is left today: with the whole sum, people who have paid since would pay twice. */
