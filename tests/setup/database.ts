@@ -34,7 +34,10 @@ export async function testDatabase(
     // like the commands of an owner: the statements that write a town take longer than any request may
     const patience = role === 'owner' ? { statementTimeoutMs: 0, replyTimeoutMs: 0, lockTimeoutMs: 0 } : {}
     const limit = maxConnections === undefined ? {} : { maxConnections }
-    return { ...openDatabase({ connectionString, log: { warn() {} }, ...patience, ...limit }), connectionString }
+    return {
+      ...openDatabase({ connectionString, log: { warn() {} }, ...patience, ...limit }),
+      connectionString,
+    }
   }
   const [app, core, owner] = [open('app'), open('app'), open('owner')]
   return {

@@ -5,6 +5,8 @@ import type axe from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const full = Boolean(process.env['SVITLO_FULL'])
+/** A long table is as accessible as its first rows: the others take a third of the time of axe, so only in the full run. */
+const LATER_ROWS = 'tbody > tr:nth-child(n + 7)'
 
 /**
  * axe finds no violation in view, and the page has exactly one title. Colours are half of the work: the walk of first
@@ -24,16 +26,22 @@ export async function expectAccessible(page: Page, { colours = full } = {}): Pro
   })
   // half a megabyte, once a document
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource)
-  expect(await page.evaluate(violationsFound, colours)).toEqual([])
+  expect(await page.evaluate(violationsFound, { colours, without: full ? [] : [LATER_ROWS] })).toEqual([])
 }
 
 /** Runs in the page, which has no frames. @returns each rule that is broken, with the elements that break it */
-async function violationsFound(colours: boolean): Promise<string[]> {
+async function violationsFound({
+  colours,
+  without,
+}: {
+  colours: boolean
+  without: string[]
+}): Promise<string[]> {
   const { axe: checker } = globalThis as unknown as { axe: typeof axe }
-  const { violations } = await checker.run(document, {
-    resultTypes: ['violations'],
-    rules: { 'color-contrast': { enabled: colours } },
-  })
+  const { violations } = await checker.run(
+    { include: document, exclude: without },
+    { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: colours } } },
+  )
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   )
