@@ -20,28 +20,36 @@ export const profilePoints = answers(fm.ZPORTAL_PROFILE_POINTS, async (deps, { a
     deps.db,
     'core-profile-points',
     sql<PointRegister & Pick<HourlyPoint, 'removedOn'> & { meterId: number; inUse: number }>`
-    with hung as (
-      -- of a removed meter whose day nobody recorded, the hours say how long it hung
-      select m.meter_id, m.state = 'active' and m.removed_on is null as in_use, coalesce(m.removed_on, case when m.state <> 'active' then (
-        select max(p.last_day) from core.profile_registers p
-        where p.account_id = m.account_id and p.meter_id = m.meter_id) end) as removed_on
-      from core.meters m where m.account_id = ${accountId}
-    ), counted as (
-      select meter_id, register, sum(total)::bigint as total, sum(came) / 2.0 as hours, sum(replaced) / 2.0 as replaced,
-        sum(estimated) / 2.0 as estimated
-      from core.profile_months
+    with meters as materialized (
+      select meter_id from core.meters where account_id = ${accountId}
+    ), removed as materialized (
+      -- of one whose day nobody recorded, the hours say how long it hung
+      select m.meter_id, coalesce(m.removed_on, (select max(p.last_day) from core.profile_registers p
+        where p.account_id = m.account_id and p.meter_id = m.meter_id)) as removed_on
+      from core.meters m where m.account_id = ${accountId} and (m.state <> 'active' or m.removed_on is not null)
+    ), parts as (
+      -- under each other: joined, those of a thousand meters would be looked up one by one
+      select meter_id, register, minutes, first_day, last_day, null::bigint as total, 0 as came, 0 as replaced,
+        0 as estimated, null::date as removed_on
+      from core.profile_registers where account_id = ${accountId}
+      union all
+      select meter_id, register, null, null, null, total, came, replaced, estimated, null from core.profile_months
       where account_id = ${accountId} and month between ${firstOfMonth(from)}::date and ${firstOfMonth(to)}::date
-      group by meter_id, register
+      union all
+      select p.meter_id, p.register, null, null, null, null, 0, 0, 0, r.removed_on from removed r
+      join core.profile_registers p on p.account_id = ${accountId} and p.meter_id = r.meter_id
+      where r.removed_on >= ${firstOfMonth(from)}::date
     )
-    select p.meter_id as "meterId", h.removed_on as "removedOn", p.register, p.minutes, p.first_day as since, p.last_day as until,
-      case when c.hours > 0 then c.total end as total, coalesce(c.hours, 0)::float8 as hours,
-      coalesce(c.replaced, 0)::float8 as "replacedHours", coalesce(c.estimated, 0)::float8 as "estimatedHours",
-      (select count(*) from hung where in_use)::int as "inUse"
-    from core.profile_registers p
-    join hung h on h.meter_id = p.meter_id and (h.removed_on is null or h.removed_on >= ${firstOfMonth(from)}::date)
-    left join counted c on c.meter_id = p.meter_id and c.register = p.register
-    where p.account_id = ${accountId}
-    order by p.meter_id, p.register`,
+    select meter_id as "meterId", max(removed_on) as "removedOn", register, max(minutes) as minutes,
+      max(first_day) as since, max(last_day) as until, case when sum(came) > 0 then sum(total)::bigint end as total,
+      sum(came) / 2::float8 as hours, sum(replaced) / 2::float8 as "replacedHours",
+      sum(estimated) / 2::float8 as "estimatedHours",
+      ((select count(*) from meters) - (select count(*) from removed))::int as "inUse"
+    from parts
+    group by meter_id, register
+    having max(first_day) is not null and meter_id in (select meter_id from meters)
+      and meter_id not in (select meter_id from removed where removed_on < ${firstOfMonth(from)}::date)
+    order by meter_id, register`,
   )
   const points = [...Map.groupBy(rows, ({ meterId }) => meterId)].map(([meterId, meterRows]) => ({
     meterId,
