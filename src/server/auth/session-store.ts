@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { UserKind } from '#contract/endpoint.ts'
 import { mayStaff } from '#domain/permissions.ts'
 import { isRight, type Right } from '#domain/rights.ts'
@@ -69,7 +70,10 @@ const readSession = async (
   sessionId: string,
   linksVersion: string | null,
   { asks, account }: More = NOTHING,
-) => (await sessionRow(store.db, asks, { sessionId, account, linksVersion, now: store.now() }))[0]
+) => {
+  const [row] = await sessionRow(store.db, asks, { sessionId, account, linksVersion, now: store.now() })
+  return row && { ...row, ...row.said }
+}
 const NOTHING: More = { asks: [], account: '' }
 
 /**
@@ -88,57 +92,60 @@ const sessionRow = preparedEach(
       .leftJoin('portal.sessions as p', 'p.session_id', 'k.session_id')
       .leftJoin('portal.link_versions as v', 'v.user_id', 's.user_id')
       .select([
-        's.session_id',
-        's.user_id',
-        's.kind',
-        's.token_id',
-        's.previous_token_id',
         's.rotated_at',
         's.seen_at',
         's.ends_at',
-        's.remembered',
-        's.chosen_account',
-        's.only_account',
         's.revoked_at',
         's.wrote_at',
-        'u.state',
-        'u.login',
-        'u.partner',
-        'u.site',
-        'u.is_admin',
-        'u.attribute01',
-        'u.roles',
-        's.look_id',
-        'k.site as look_site',
-        'k.staff_id',
-        'w.state as staff_state',
-        'w.roles as staff_roles',
-        'p.session_id as staff_session',
         'p.seen_at as staff_seen_at',
         'p.revoked_at as staff_left_at',
-      ])
-      .select([
-        'v.version as links_version',
-        sql<string[] | null>`case when ${linksAreNew(parameters.linksVersion)} then
-        array(select account || ' ' || array_to_string(rights, ' ') from portal.account_links l
-        where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}
-          and (s.only_account is null or s.only_account = l.account)
-        order by l.position, l.account) end`.as('links'),
         sql<Date | null>`case when ${linksAreNew(parameters.linksVersion)} then
         (select min(l.ends_at) from portal.account_links l
         where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}) end`.as('links_until'),
-        sql<OwnLink[] | null>`case when s.kind = 'person' then (
-        select json_agg(json_build_object('account', l.account, 'object_name', l.object_name,
-          'is_default', l.is_default, 'queues', (
-            select case when q.origin = 'source' then q.queues end
-            from portal.object_queues q where q.account = l.account order by q.valid_from desc limit 1))
-          order by l.position, l.account)
-        from portal.account_links l
-        where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}
-          and (s.only_account is null or s.only_account = l.account)) end`.as('own_links'),
-        sql<string>`(select version from portal.outage_version)`.as('outages'),
-        besideOf(asks, parameters, db).as('beside'),
       ])
+      // as one value: at every call the driver reads names and types of all columns
+      .select((eb) =>
+        jsonBuildObject({
+          session_id: eb.ref('s.session_id'),
+          user_id: eb.ref('s.user_id'),
+          kind: eb.ref('s.kind'),
+          token_id: eb.ref('s.token_id'),
+          previous_token_id: eb.ref('s.previous_token_id'),
+          remembered: eb.ref('s.remembered'),
+          chosen_account: eb.ref('s.chosen_account'),
+          only_account: eb.ref('s.only_account'),
+          state: eb.ref('u.state'),
+          login: eb.ref('u.login'),
+          partner: eb.ref('u.partner'),
+          site: eb.ref('u.site'),
+          is_admin: eb.ref('u.is_admin'),
+          attribute01: eb.ref('u.attribute01'),
+          roles: eb.ref('u.roles'),
+          look_id: eb.ref('s.look_id'),
+          look_site: eb.ref('k.site'),
+          staff_id: eb.ref('k.staff_id'),
+          staff_state: eb.ref('w.state'),
+          staff_roles: eb.ref('w.roles'),
+          staff_session: eb.ref('p.session_id'),
+          links_version: eb.ref('v.version'),
+          links: sql<string[] | null>`case when ${linksAreNew(parameters.linksVersion)} then
+          array(select account || ' ' || array_to_string(rights, ' ') from portal.account_links l
+          where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}
+            and (s.only_account is null or s.only_account = l.account)
+          order by l.position, l.account) end`,
+          own_links: sql<OwnLink[] | null>`case when s.kind = 'person' then (
+          select json_agg(json_build_object('account', l.account, 'object_name', l.object_name,
+            'is_default', l.is_default, 'queues', (
+              select case when q.origin = 'source' then q.queues end
+              from portal.object_queues q where q.account = l.account order by q.valid_from desc limit 1))
+            order by l.position, l.account)
+          from portal.account_links l
+          where l.user_id = u.user_id and ${liveLink(parameters.now, 'l')}
+            and (s.only_account is null or s.only_account = l.account)) end`,
+          outages: sql<string>`(select version from portal.outage_version)`,
+          beside: besideOf(asks, parameters, db),
+        }).as('said'),
+      )
       .where('s.session_id', '=', parameters.sessionId),
 )
 const besideOf = (
