@@ -63,6 +63,28 @@ test('a row that comes late is counted: of the last minutes at once, of the last
   ])
 })
 
+test('a minute is counted when its rows are written, and once unless one came late', async () => {
+  await record(makePortalCall({ at: at('10:20:10.000') }))
+  // rows of the last second may still be on their way
+  await countMinutes({ db: database.db, now: at('10:21:01.999') })
+  expect(await minutes()).toEqual([])
+  const versions = async () =>
+    (
+      await sql<{ calls: string; version: string }>`
+        select 'portal' as calls, xmin::text as version from telemetry.portal_minutes
+        union all select 'fm', xmin::text from telemetry.fm_minutes order by calls`.execute(database.db)
+    ).rows.map(({ version }) => version)
+  await countMinutes({ db: database.db, now: at('10:21:02.000') })
+  const [fm, portal] = await versions()
+  await countMinutes({ db: database.db, now: at('10:22:30.000') })
+  await countMinutes({ db: database.db, now: at('11:00:30.000') })
+  expect(await versions()).toEqual([fm, portal])
+  await record(makePortalCall({ at: at('10:20:59.999') }))
+  await countMinutes({ db: database.db, now: at('12:00:30.000') })
+  expect((await versions()).includes(portal ?? '')).toBe(false)
+  expect(await minutes()).toEqual([['10:20', 2, 0]])
+})
+
 test('a run that was killed is made up for by the next one', async () => {
   await record(makePortalCall({ at: at('07:10:00.000') }))
   await countMinutes({ db: database.db, now: at('07:11:00.000') })

@@ -1,6 +1,7 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { areCounted } from './are-counted.ts'
 import { bucketSql } from './buckets.ts'
 import { addHours, addMinutes, hourStart, minuteStart } from './days.ts'
 
@@ -14,7 +15,9 @@ const minutes = [
 export const MINUTE_HOURS = 48
 /** So many are counted in one transaction. */
 const AT_ONCE = 60
-/** Rows are written within a second; one that a server kept a little longer is found by counting the last minutes again. */
+/** Rows are written within a second: until then a minute has not ended for the counting. */
+const SETTLED_MS = 2000
+/** Minutes are looked at again for rows that a server kept a little longer. */
 const LATE_MINUTES = 3
 /** On the first run in an hour: rows that a server kept in memory while it could not reach the database. */
 const LATE_HOURS = 3
@@ -26,29 +29,27 @@ export async function countedTill(db: QueryExecutorProvider): Promise<Date | nul
 }
 
 /**
- * Counts every whole minute since the last run. What is counted again is replaced, an hour of minutes at a time in one
- * transaction: repeated, simultaneous and killed runs do no harm.
- * @returns minutes counted
+ * Counts every whole minute since the last run, and those before it again if calls of them came since. What is counted
+ * again is replaced, an hour of minutes at a time in one transaction: repeated, simultaneous and killed runs do no harm.
  */
 export async function countMinutes(options: {
   db: Kysely<Database>
   now: Date
   signal?: AbortSignal
-}): Promise<number> {
+}): Promise<void> {
   const { db, now, signal } = options
-  const end = minuteStart(now)
+  const end = minuteStart(new Date(now.getTime() - SETTLED_MS))
   const till = await countedTill(db)
   let start = startOf(till, end)
-  let counted = 0
   while (start < end) {
     signal?.throwIfAborted()
-    const next = new Date(Math.min(end.getTime(), addMinutes(start, AT_ONCE).getTime()))
     const from = start
+    // what was counted before is looked at by itself
+    const last = till !== null && from < till && till < end ? till : end
+    const next = new Date(Math.min(last.getTime(), addMinutes(from, AT_ONCE).getTime()))
     await inTransaction(db, (trx) => countSome(trx, from, next))
-    counted += (next.getTime() - start.getTime()) / 60_000
     start = next
   }
-  return counted
 }
 
 function startOf(till: Date | null, end: Date): Date {
@@ -64,6 +65,7 @@ async function countSome(trx: QueryExecutorProvider, from: Date, till: Date): Pr
   // two servers count one after the other
   await sql`select pg_advisory_xact_lock(7302, 3), set_config('statement_timeout', '120s', true)`.execute(trx)
   for (const { calls, minutes: table, by } of minutes) {
+    if (await areCounted(trx, { calls, counts: table, by: 'minute' }, from, till)) continue
     const names = sql.join(by.map((name) => sql.ref(name)))
     const values = by.map((name) => sql`coalesce(${sql.ref(name)}, '')`)
     await sql`delete from ${sql.table(`telemetry.${table}`)} where minute >= ${from} and minute < ${till}`.execute(

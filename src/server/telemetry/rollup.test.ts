@@ -116,6 +116,22 @@ describe('hourly roll-ups', () => {
     expect((await hours()).map((row) => row.hour)).toEqual([at('11:00:00.000')])
   })
 
+  test('of the hours before the present one count those of which calls came since', async () => {
+    await record({ portal: spread(300), fm: [makeFmCall({ at: at('09:10:00.000') })] })
+    await rollUp({ db: database.db, now: at('10:55:00.000') })
+    expect(await rollUp({ db: database.db, now: at('11:05:00.000') })).toBe(1)
+    await record({
+      portal: [makePortalCall({ at: at('11:50:00.000') }), makePortalCall({ at: at('10:10:00.000') })],
+      fm: [makeFmCall({ at: at('09:20:00.000') })],
+    })
+    expect(await rollUp({ db: database.db, now: at('12:05:00.000') })).toBe(4)
+    const { rows } = await database.pool.query(
+      `select (select sum(calls)::int from telemetry.portal_hours) as portal,
+        (select sum(calls)::int from telemetry.fm_hours) as fm`,
+    )
+    expect(rows).toEqual([{ portal: 302, fm: 2 }])
+  })
+
   test('count function modules by the path that asked, the worker’s own calls by none', async () => {
     await record({ fm: [makeFmCall(), makeFmCall(), makeFmCall({ path: null, site: null, userKind: null })] })
     await rollUp({ db: database.db, now: at('12:00:00.000') })

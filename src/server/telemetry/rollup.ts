@@ -3,6 +3,7 @@ import { addDays, type IsoDate } from '#domain/calendar.ts'
 import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { areCounted } from './are-counted.ts'
 import { bucketSql } from './buckets.ts'
 import { addHours, hourStart } from './days.ts'
 import { countPeople, countUsers, keepReadings } from './people.ts'
@@ -32,9 +33,9 @@ export async function rolledUpTill(db: QueryExecutorProvider): Promise<Date | nu
 /**
  * Counts every hour since the last run into telemetry.portal_hours, fm_hours and user_hours, including the present hour
  * (so the reports are as fresh as the last run), the Kyiv days that have ended into portal_days and fm_days, and the
- * different users and accounts with readings of those days and of today. On the first run in a new hour the last `lateHours` (3) are counted again, for
- * rows that were kept in memory while the database was down. A whole hour is replaced in one transaction: repeated,
- * simultaneous or killed runs do no harm.
+ * different users and accounts with readings of those days and of today. On the first run in a new hour the last `lateHours`
+ * (3) are counted again if calls of them came since, kept in memory while the database was down. A whole hour is replaced
+ * in one transaction: repeated, simultaneous or killed runs do no harm.
  * @returns hours counted
  */
 export async function rollUp(options: {
@@ -51,6 +52,7 @@ export async function rollUp(options: {
   let counted = 0
   for (let hour = start; hour <= current; hour = addHours(hour, 1)) {
     signal?.throwIfAborted()
+    if (hour < current && (await isCounted(db, hour))) continue
     await inTransaction(db, (trx) => countHour(trx, hour))
     counted += 1
   }
@@ -114,6 +116,13 @@ async function firstHour(db: QueryExecutorProvider, till: Date | null): Promise<
   )
   const at = answer.rows[0]?.at
   return at ? hourStart(at) : null
+}
+
+async function isCounted(db: QueryExecutorProvider, hour: Date): Promise<boolean> {
+  const end = addHours(hour, 1)
+  for (const { calls, hours } of rollUps)
+    if (!(await areCounted(db, { calls, counts: hours, by: 'hour' }, hour, end))) return false
+  return true
 }
 
 async function countHour(trx: QueryExecutorProvider, hour: Date): Promise<void> {
