@@ -10,6 +10,7 @@ export const entrance = words(() => ({
   /** where the code was sent */
   newCodeSent: 'Новий код надіслано.',
   newCodeNotSent: 'Новий код не надіслано.',
+  codeOver: 'Його вже використано або замінено новим: запросіть ще один.',
   /** Said whether the customer exists or not; when to ask again stands below. */
   tooMany: (minutes: number) =>
     `Новий код не надіслано: коди запитували надто часто. Якщо попередній прийшов менше ніж ${plural(minutes, accusative.minute)} тому, введіть його.`,

@@ -15,6 +15,7 @@ import { entityAccountRule, uniqueCodeRule } from '#web/forms/rules.ts'
 import { newPasswordRule } from '#web/forms/password-rules.ts'
 import { edrpouRule } from '#web/forms/edrpou-rule.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
+import { whyNoLonger } from './code-problem.ts'
 import { DigitsField, EntityAccountField } from './EntityAccountField.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -92,7 +93,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
         return () => onSent(reply.application)
       } catch (failure) {
         if (!(failure instanceof ApiProblem) || failure.field !== 'code') throw failure
-        onCodeRefused(failure.message)
+        onCodeRefused(whyNoLonger(failure))
         return false
       }
     },

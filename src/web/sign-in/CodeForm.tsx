@@ -54,7 +54,12 @@ export function CodeForm({ sent, onResend, onOther }: Props) {
           {auth.person.signIn}
         </Button>
       </FormActions>
-      <ResendCode sent={sent} onResend={onResend} onOther={onOther} />
+      <ResendCode
+        sent={sent}
+        onResend={onResend}
+        onOther={onOther}
+        onNew={() => form.setError('code', null)}
+      />
     </Form>
   )
 }

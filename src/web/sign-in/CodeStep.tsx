@@ -28,6 +28,7 @@ type Props = {
 /** The code that came; it is checked before the person fills in the rest. */
 export function CodeStep({ purpose = 'sign-up', sent, problem, onResend, onOther, onRight }: Props) {
   const [registered, setRegistered] = useState(false)
+  const [renewed, setRenewed] = useState(false)
   const form = useServerForm({
     initial: { code: '' },
     rules: { code: codeRule },
@@ -64,7 +65,7 @@ export function CodeStep({ purpose = 'sign-up', sent, problem, onResend, onOther
     )
   return (
     <Form form={form}>
-      {problem !== null && (
+      {problem !== null && !renewed && (
         <Alert tone="soon" announce>
           {problem}
         </Alert>
@@ -75,7 +76,15 @@ export function CodeStep({ purpose = 'sign-up', sent, problem, onResend, onOther
           {auth.code.confirm}
         </Button>
       </FormActions>
-      <ResendCode sent={sent} onResend={onResend} onOther={onOther} />
+      <ResendCode
+        sent={sent}
+        onResend={onResend}
+        onOther={onOther}
+        onNew={() => {
+          setRenewed(true)
+          form.setError('code', null)
+        }}
+      />
     </Form>
   )
 }

@@ -14,6 +14,7 @@ import { newPasswordRule } from '#web/forms/password-rules.ts'
 import { optionalEmailRule } from '#web/forms/text-rules.ts'
 import { useKeptForm } from '#web/forms/kept-form.ts'
 import { enterPerson } from '#web/session/enter.ts'
+import { whyNoLonger } from './code-problem.ts'
 import { deviceFields } from './device.ts'
 import type { Contact } from './sent-code.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -97,7 +98,7 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
         }
       } catch (failure) {
         if (!(failure instanceof ApiProblem) || failure.field !== 'code') throw failure
-        onCodeRefused(failure.message)
+        onCodeRefused(whyNoLonger(failure))
         return false
       }
     },

@@ -108,7 +108,12 @@ function Code({ account, sent, onResend, onOther }: CodeProps) {
           {auth.entity.signIn}
         </Button>
       </FormActions>
-      <ResendCode sent={sent} onResend={onResend} onOther={onOther} />
+      <ResendCode
+        sent={sent}
+        onResend={onResend}
+        onOther={onOther}
+        onNew={() => form.setError('code', null)}
+      />
     </Form>
   )
 }

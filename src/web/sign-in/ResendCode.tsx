@@ -8,13 +8,19 @@ import { toast } from '#web/ui/toasts.ts'
 import { type SentCode, useSecondsLeft } from './sent-code.ts'
 import styles from './sign-in.module.css'
 
-type Props = { sent: SentCode; onResend: () => Promise<SentCode>; onOther?: () => void }
+type Props = {
+  sent: SentCode
+  onResend: () => Promise<SentCode>
+  onOther?: () => void
+  /** a new code is on its way: what was wrong with the earlier one is over */
+  onNew?: () => void
+}
 
 /**
  * For a code that did not come: asks for another one, with a countdown until the server allows it, or, where the form
  * offers it, to another contact.
  */
-export function ResendCode({ sent, onResend, onOther }: Props) {
+export function ResendCode({ sent, onResend, onOther, onNew }: Props) {
   const [busy, setBusy] = useState(false)
   const secondsLeft = useSecondsLeft(sent.againAt)
 
@@ -22,8 +28,12 @@ export function ResendCode({ sent, onResend, onOther }: Props) {
     setBusy(true)
     try {
       const { tooMany } = await onResend()
-      if (tooMany) toast.bad(entrance.newCodeNotSent)
-      else toast.good(entrance.newCodeSent)
+      if (tooMany) {
+        toast.bad(entrance.newCodeNotSent)
+        return
+      }
+      onNew?.()
+      toast.good(entrance.newCodeSent)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)

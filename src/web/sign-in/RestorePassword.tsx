@@ -118,7 +118,12 @@ function NewPassword({ sent, onResend, onOther }: NewProps) {
           {auth.restore.save}
         </Button>
       </FormActions>
-      <ResendCode sent={sent} onResend={onResend} onOther={onOther} />
+      <ResendCode
+        sent={sent}
+        onResend={onResend}
+        onOther={onOther}
+        onNew={() => form.setError('code', null)}
+      />
     </Form>
   )
 }

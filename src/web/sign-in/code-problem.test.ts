@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import { withTriesLeft } from './code-problem.ts'
+import { whyNoLonger, withTriesLeft } from './code-problem.ts'
 
 const refusal = (code: string, params: object) =>
   new ApiProblem({ code, status: 422, message: 'Код вказан невірно.', field: 'code', details: { params } })
@@ -21,4 +21,11 @@ test('any other failure stays as it came', () => {
     new Error('x'),
   ])
     expect(withTriesLeft(failure)).toBe(failure)
+})
+
+test('a code that was right and is not taken any more is not only called wrong', () => {
+  expect(whyNoLonger(refusal('wrong-code', {}))).toBe(
+    'Код вказан невірно. Його вже використано або замінено новим: запросіть ще один.',
+  )
+  expect(whyNoLonger(refusal('code-expired', {}))).toBe('Код вказан невірно.')
 })

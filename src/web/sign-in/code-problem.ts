@@ -1,4 +1,5 @@
 import { auth } from '#text/sign-in.ts'
+import { entrance } from '#text/entrance.ts'
 import { signInNotices } from '#text/entry-notes.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
@@ -20,6 +21,13 @@ export function withTriesLeft(failure: unknown): unknown {
     requestCode: failure.requestCode,
   })
 }
+
+/**
+ * Why a code that was right no longer is, once the form is sent: another tab or device has spent it or asked for the next
+ * one, or its time is over.
+ */
+export const whyNoLonger = ({ code, message }: ApiProblem): string =>
+  code === 'wrong-code' ? `${message} ${entrance.codeOver}` : message
 
 /**
  * Beside the field of a wrong code: the short sentence; the whole one, with the attempts left, stands above (spec §8).

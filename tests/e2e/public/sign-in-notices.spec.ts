@@ -153,6 +153,44 @@ test('a code that is asked for too often is not said to be sent', async ({ page 
   await expectFits(page)
 })
 
+test('what was wrong with a code is over once the next one is on its way', async ({ page, request }, {
+  project,
+}) => {
+  const phone = project.name === 'phone' ? '+380997755505' : '+380997755506'
+  await changeReply<Reply<'/api/auth/send-code'>>(page, '/api/auth/send-code', (reply) => {
+    Object.assign(reply, { resendAfterSeconds: 1, tooMany: false })
+  })
+  const expired = 'Час дії коду минув.'
+  const problem = {
+    status: 'error',
+    code: 'code-expired',
+    message: expired,
+    field: 'code',
+    requestCode: 'TEST',
+  }
+  await page.route('**/api/apply-agreements', (route) => route.fulfill({ status: 422, json: problem }))
+  const code = await nextCode(request, phone)
+  await page.goto('/sign-up/person')
+  await page.getByLabel('Номер телефону').fill(phone)
+  await page.getByRole('button', { name: auth.code.send }).click()
+  await page.getByLabel(auth.fields.code).fill(await code())
+  await page.getByRole('button', { name: auth.code.confirm }).click()
+  await page.getByLabel(auth.fields.surname).fill('Бондар')
+  await page.getByLabel('Ім’я').fill('Соломія')
+  await page.getByLabel(auth.fields.password, { exact: true }).fill('сім світлих вікон 7')
+  await page.getByRole('checkbox', { name: auth.fields.noMiddleName }).check()
+  await page.getByRole('button', { name: auth.signUp.agreementOpen }).click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await page.getByRole('checkbox', { name: auth.signUp.agreementAccept }).check()
+  await page.getByRole('button', { name: auth.signUp.finish }).click()
+  await expect(page.getByText(expired)).toBeVisible()
+  await page.getByRole('button', { name: auth.code.sendAgain }).click()
+  await expect(page.getByText(entrance.newCodeSent, { exact: true })).toBeVisible()
+  await expect(page.getByText(expired)).toBeHidden()
+  // left empty for the button
+  await expect(page.getByLabel(auth.fields.code)).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('a link that restores a password and is over says so, keeps what was typed and leads to a new one', async ({
   page,
 }) => {
