@@ -38,6 +38,11 @@ test('a firm changes its password by the rules of firms, and sees where its cabi
 
   await expect(page.getByRole('heading', { name: 'Де відкрито кабінет' })).toBeVisible()
   await expect(page.getByText('Цей пристрій').first()).toBeVisible()
+  const devices = page.getByRole('table', { name: 'Де відкрито кабінет' })
+  expect(
+    await devices.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth),
+    'the devices do not scroll sideways',
+  ).toBe(0)
   await expect(page.getByRole('heading', { name: 'Журнал дій' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
