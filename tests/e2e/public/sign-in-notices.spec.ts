@@ -180,7 +180,7 @@ test('what was wrong with a code is over once the next one is on its way', async
   await page.getByLabel(auth.fields.password, { exact: true }).fill('сім світлих вікон 7')
   await page.getByRole('checkbox', { name: auth.fields.noMiddleName }).check()
   await page.getByRole('button', { name: auth.signUp.agreementOpen }).click()
-  await page.getByRole('dialog').getByRole('button').last().click()
+  await page.getByRole('button', { name: entrance.agreementRead }).click()
   await page.getByRole('checkbox', { name: auth.signUp.agreementAccept }).check()
   await page.getByRole('button', { name: auth.signUp.finish }).click()
   await expect(page.getByText(expired)).toBeVisible()
