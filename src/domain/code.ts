@@ -1,6 +1,8 @@
 /** One-time codes: 4 characters (spec §5) of 32 symbols without 0, 1, I and O = 20 bits. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 4
+/** After so long another code may be sent, until those of an hour are spent. */
+export const RESEND_SECONDS = 60
 /** The code of a link: 16 of the 32 symbols are 80 bits, which nobody guesses however often they try. */
 export const LINK_CODE_LENGTH = 16
 export type CodeProblem = 'required' | 'length' | 'characters'

@@ -1,10 +1,11 @@
-import { companySettings } from './staff-company.ts'
+import { RESEND_SECONDS } from '#domain/code.ts'
+import { staffTerms } from './staff-terms.ts'
 import { sentence, words } from './language.ts'
 import { directoryWords } from './directory-sign-in.ts'
 import { accountNumberMessages } from './account-number.ts'
 import { whenToRetry } from './errors-common.ts'
 import { wrongCodeText } from './failures.ts'
-import type { Message } from './params.ts'
+import { type Message, number } from './params.ts'
 import {
   codeText,
   edrpouText,
@@ -30,7 +31,9 @@ export const signInMessages = words(() => ({
   'code-expired': () => 'Час дії коду минув. Запросіть новий код: усе інше, що ви ввели, збережено.',
   'attempts-exhausted': (p) => `Спроби вичерпано. ${layoutHint()} Спробуйте знову ${whenToRetry(p)}.`,
   'simple-attempts-exhausted': (p) => `Спроби вичерпано. Спробуйте знову ${whenToRetry(p)}.`,
-  'code-too-soon': (p) => `Код уже надіслано. Новий можна запросити ${whenToRetry(p)}.`,
+  /** after the minute between two codes it is those of an hour that are spent, and none was sent */
+  'code-too-soon': (p) =>
+    `${(number(p, 'seconds') ?? 0) > RESEND_SECONDS ? 'Коди запитували надто часто.' : 'Код уже надіслано.'} Новий можна запросити ${whenToRetry(p)}.`,
   'not-active': () =>
     'Обліковий запис ще не активний: заявку розглядають. Ми повідомимо, щойно доступ відкриють.',
   'already-registered': () => 'Такий користувач уже є. Увійдіть або відновіть пароль.',
@@ -50,7 +53,7 @@ export const signInMessages = words(() => ({
   'password-same': () => samePasswordText(),
   'password-wrong': () => passwordText(),
   'edrpou-invalid': () => edrpouText(),
-  'iban-invalid': () => companySettings.badIban,
+  'iban-invalid': () => staffTerms.badIban,
   'unique-code-invalid': () => uniqueCodeText(),
   ...accountNumberMessages,
   'passkey-none': () => 'Ключа доступу для цього входу ще немає. Введіть код із застосунку.',

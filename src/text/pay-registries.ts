@@ -2,7 +2,6 @@ import type { DifferenceDecision, DifferenceKind } from '#domain/pay-registry.ts
 import { dateText, dateTimeText } from './dates.ts'
 import { NBSP, numberText } from './format.ts'
 import { words } from './language.ts'
-import { companySettings } from './staff-company.ts'
 import { paymentPage, paymentReport } from './staff-payment-page.ts'
 import { staffTerms } from './staff-terms.ts'
 import { terms } from './terms.ts'
@@ -128,7 +127,7 @@ export const payChannels = words(() => ({
     'Портал знайде оплати, які білінг показує, а файл — ні. День звіряється, коли є файли ще за три дні після нього.',
   ledgerNone: 'Не шукати оплат, яких немає у файлі',
   iban: 'Рахунок компанії (IBAN)',
-  badIban: companySettings.badIban,
+  badIban: staffTerms.badIban,
   ibanHint: 'Якщо компанія має кілька рахунків у банках, назвіть той, за яким виписка.',
   datePattern: 'Як записано дату',
   patterns: { 'DD.MM.YYYY': '21.11.2026', 'YYYY-MM-DD': '2026-11-21', YYYYMMDD: '20261121' },

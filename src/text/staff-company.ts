@@ -1,6 +1,7 @@
 import type { BankService } from '#domain/bank-services.ts'
 import { entrance } from './entrance.ts'
 import { sentence, words } from './language.ts'
+import { staffTerms } from './staff-terms.ts'
 import { terms } from './terms.ts'
 import { titles } from './titles.ts'
 
@@ -113,7 +114,7 @@ export const companySettings = words(() => ({
   noBanks: 'Білінг зараз не каже рахунків',
   noBanksHint: 'Спробуйте за кілька хвилин. Якщо рахунки веде інша система, їх змінюють у ній.',
   ibanHint: 'UA і 27 цифр',
-  badIban: 'Перевірте IBAN: UA і 27 цифр, дві перші контрольні.',
+  badIban: staffTerms.badIban,
   images: 'Зображення',
   places,
   noImage: 'Зображення немає: стоїть знак порталу або порожнє місце.',

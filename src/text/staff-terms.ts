@@ -40,4 +40,5 @@ export const staffTerms = words({
   whatToAsk: 'Що уточнити',
   sendQuestion: 'Надіслати запитання',
   whatChanges: 'Що зміниться',
+  badIban: 'Перевірте IBAN: UA і 27 цифр, дві перші контрольні.',
 })

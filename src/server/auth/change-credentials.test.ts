@@ -349,6 +349,9 @@ test('codes to change a contact are limited like all others', async () => {
   const phone = `+3809920${10_000 + serial}`
   const ask = () => t.call('/api/update-profile', { token, userType: 'person', phone })
   for (let n = 0; n < 5; n++, t.clock.forward(61_000)) expect((await ask()).status).toBe(200)
-  expect((await ask()).body).toMatchObject({ code: 'code-too-soon' })
+  expect((await ask()).body).toMatchObject({
+    code: 'code-too-soon',
+    message: expect.stringMatching(/^Коди запитували надто часто\. Новий можна запросити через \d+/),
+  })
   expect(await t.sent(phone)).toHaveLength(5)
 })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { CODE_LENGTH, LINK_CODE_LENGTH, makeCode, normalizeCode } from '#domain/code.ts'
+import { CODE_LENGTH, LINK_CODE_LENGTH, makeCode, normalizeCode, RESEND_SECONDS } from '#domain/code.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Random } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -18,7 +18,7 @@ export const codeRules = {
   wrongPerDay: 10,
   /** for all unknown askers together, however many networks they use: 30 of 2²⁰ */
   wrongPerDayUnknown: 30,
-  resendSeconds: 60,
+  resendSeconds: RESEND_SECONDS,
   perHour: 5,
   perAddressHour: 20,
   /** for one network: it takes twenty networks to use up what all customers have */
