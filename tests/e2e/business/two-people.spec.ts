@@ -67,11 +67,13 @@ test('a visit that the accountant ordered is seen and cancelled by the director'
   page,
   browser,
   request,
+  lane,
 }) => {
-  const closeService = await openService(request, 'Огляд підстанції удвох')
+  const service = { code: `two-people-${lane}`, name: `Огляд підстанції удвох, ${lane}` }
+  const closeService = await openService(request, service)
   await signInFirm(page, plantPeople.accountant, '/cabinet/entity/tickets/order')
   const step = page.getByRole('button', { name: 'Далі' })
-  await page.getByRole('radio', { name: /^Огляд підстанції удвох/ }).check()
+  await page.getByRole('radio', { name: service.name }).check()
   await step.click()
   const calendar = page.getByRole('heading', { name: 'Виберіть вільну дату' })
   const devices = page.getByRole('group', { name: 'Для якого лічильника' })
@@ -98,7 +100,10 @@ test('a visit that the accountant ordered is seen and cancelled by the director'
 })
 
 /** A service with a crew of its own, whose hours no other test takes. @returns what closes it to customers */
-async function openService(request: APIRequestContext, name: string): Promise<() => Promise<void>> {
+async function openService(
+  request: APIRequestContext,
+  { code: wanted, name }: { code: string; name: string },
+): Promise<() => Promise<void>> {
   const token = await anyTokenOfAdmin(request, admins.chief)
   const ask = async (path: string, data: object) => {
     const reply = await request.post(path, { data: { token, ...data } })
@@ -108,7 +113,7 @@ async function openService(request: APIRequestContext, name: string): Promise<()
   const wish = { site: 'dnem', kind: 'entity', name, description: name, priceKopiykas: 0, termDays: 30 }
   const save = async (more: object): Promise<Reply<'/api/admin/orders/services/save'>> =>
     ask('/api/admin/orders/services/save', { ...wish, purpose: null, rank: 99, ...more })
-  const { service } = await save({ code: 'two-people', version: 0, active: true })
+  const { service } = await save({ code: wanted, version: 0, active: true })
   const { code } = service
   const made: Reply<'/api/admin/orders/crew'> = await ask('/api/admin/orders/crew', {
     crew: null,
