@@ -32,7 +32,13 @@ export async function openAccounts(
   return links.filter(({ name }) => isActiveAccount({ status: { name } })).map(({ account }) => account)
 }
 
-/** A provider signs nothing of an account that is suspended or closed. @throws 'documents-closed' */
+/** The accounts of which the caller may sign: a provider signs nothing of one that is suspended or closed. */
+export const activeAccounts = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  caller: Business,
+): Promise<readonly string[]> => (countsAsProvider(caller) ? openAccounts(deps, caller) : caller.accounts)
+
+/** @throws 'documents-closed' where not all accounts are among `activeAccounts` */
 export async function assertMaySignAsProvider(
   deps: Pick<Deps, 'db' | 'now'>,
   caller: Business,

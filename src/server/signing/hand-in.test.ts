@@ -355,6 +355,27 @@ function signedByAll(
   ])
 }
 
+test('of an account that is not active a provider signs nothing and is offered nothing to sign', async () => {
+  const { user, token, account, second } = await makeActor(t, 'provider')
+  const [closed, open] = [await makePaper(t, account), await makePaper(t, second)]
+  const offered = async () =>
+    (await t.call('/api/entity/papers', { token, next: 'sign', pageSize: 100 })).body.rows.map(
+      (row) => row.paper,
+    )
+  expect(await offered()).toEqual(expect.arrayContaining([closed.paper, open.paper]))
+  await t.deps.db
+    .updateTable('portal.account_links')
+    .set({ status: 'suspended' })
+    .where('user_id', '=', user.userId)
+    .where('account', '=', account)
+    .execute()
+  expect(await offered()).toContain(open.paper)
+  expect(await offered()).not.toContain(closed.paper)
+  const container = sign(ownSigner, closed.document)
+  const handed = await callWithFile(t, '/api/entity/papers/upload', { token, paper: closed.paper }, container)
+  expect(handed.body.code).toBe('documents-closed')
+})
+
 test('what waits for a step of somebody follows their rights: alone, one signs and hands nothing on', async () => {
   const { paper } = await makePaper(t, me.account)
   const { paper: elsewhere } = await makePaper(t, me.second)

@@ -5,6 +5,7 @@ import { PAPER_STATES, type PaperStep } from '#domain/papers.ts'
 import type { Right } from '#domain/rights.ts'
 import { papers } from '#lists/papers.ts'
 import { hasRight } from '#server/auth/rights.ts'
+import { activeAccounts } from '#server/business-accounts/provider-document.ts'
 import type { Deps } from '#server/deps.ts'
 import { requestOf, exportList, WHOLE } from '#server/lists/list.ts'
 import { readablePaper } from '#server/db/readable.ts'
@@ -27,10 +28,11 @@ const sorts = {
 
 /**
  * Papers that wait for a step of the caller. Where two people are asked for, one hands a paper on and another signs it;
- * whoever may sign alone has nobody to hand it to.
+ * whoever may sign alone has nobody to hand it to. A provider signs nothing of an account that is not active.
  */
-function waitsFor(caller: Business, step: PaperStep) {
-  const where = (right: Right) => caller.accounts.filter((account) => hasRight(caller, account, right))
+async function waitsFor(deps: Deps, caller: Business, step: PaperStep) {
+  const active = step === 'sign' ? await activeAccounts(deps, caller) : caller.accounts
+  const where = (right: Right) => active.filter((account) => hasRight(caller, account, right))
   const ofTwo = sql<boolean>`exists (select from portal.account_rules r where r.account = p.account and r.two_persons)`
   return step === 'sign'
     ? sql<boolean>`p.state = 'waiting' and p.account = any(${where('sign')}::text[])
@@ -48,7 +50,7 @@ async function page(deps: Deps, caller: Business, input: Filters) {
     .where(readablePaper(caller))
   query = input.state ? query.where('p.state', '=', input.state) : query.where('p.state', '<>', 'replaced')
   if (input.kind) query = query.where('p.kind', '=', input.kind)
-  if (input.next) query = query.where(waitsFor(caller, input.next))
+  if (input.next) query = query.where(await waitsFor(deps, caller, input.next))
   if (search) query = query.where(anyHolds(['p.title', 'p.account'], search))
   const { rows, total } = await selectPage(requestOf(papers, input), query, {
     sorts,

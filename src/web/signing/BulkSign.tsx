@@ -4,6 +4,7 @@ import { papersPage as words } from '#text/papers.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useClosed } from './closed.ts'
 import { HandOnDialog, SignDialog } from './later.ts'
 
 /** How many are offered at once. */
@@ -15,7 +16,8 @@ const MOST = 50
  */
 export function BulkSign() {
   const accounts = useSession(({ entity }) => entity.accounts)
-  const signs = accounts.some(({ rights }) => rights.includes('sign'))
+  const isClosed = useClosed()
+  const signs = accounts.some(({ account, rights }) => rights.includes('sign') && !isClosed(account))
   const handsOn = accounts.some(
     ({ rights, twoPersons }) => rights.includes('prepare') && (twoPersons || !rights.includes('sign')),
   )

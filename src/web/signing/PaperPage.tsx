@@ -5,6 +5,7 @@ import { papersPage } from '#text/papers.ts'
 import { paperKinds } from '#text/paper-states.ts'
 import { signing as words } from '#text/signing.ts'
 import { useCall } from '#web/api/queries.ts'
+import { NotActive } from '#web/business-accounts/later.ts'
 import { useOffered } from '#web/company/offered.ts'
 import { useMay } from '#web/customer/may.ts'
 import { fetchFile } from '#web/lists/fetch-file.ts'
@@ -18,6 +19,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useInView } from '#web/ui/in-view.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useClosed } from './closed.ts'
 import { ContainerDialog, DeclineDialog, SignDialog } from './later.ts'
 import type { OnePaper } from './paper.ts'
 import { PaperState } from './PaperState.tsx'
@@ -59,11 +61,18 @@ function Shown({ found: reply }: { found: OnePaper }) {
   // where two people are asked for, whoever looked it through does not sign it
   const isChecked = reply.underCheck.length > 0
   const isOpen = waits && !isChecked
-  const mineToSign = isOpen && maySign && (!twoPersons || (paper.prepared && !paper.preparedByYou))
+  const isClosed = useClosed()(paper.account)
+  const mineToSign =
+    isOpen && maySign && !isClosed && (!twoPersons || (paper.prepared && !paper.preparedByYou))
   const toHandOn = isOpen && !paper.prepared && mayPrepare && (twoPersons || !maySign)
   const digest = <span className={styles.digest}>{reply.sha256}</span>
   return (
     <div className={styles.paper}>
+      {isOpen && isClosed && (
+        <Suspense>
+          <NotActive />
+        </Suspense>
+      )}
       <Card>
         <div className={styles.state}>
           <PaperState state={paper.state} prepared={paper.prepared} checked={isChecked} />

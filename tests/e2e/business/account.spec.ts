@@ -60,6 +60,21 @@ test('documents are closed to a provider whose account is suspended, and it is t
   await expect(page.getByText('стан рахунка «Призупинено»')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+
+  await page.goto('/cabinet/entity/docs/signing')
+  const why = page.getByText('Доступ до рахунка: призупинено')
+  await expect(why).toBeVisible()
+  const act = page.getByRole('link', { name: /^Акт прийняття-передавання/ })
+  await expect(act).toBeVisible()
+  const offers = page.getByRole('button', { name: /^Підписати (?!до)/ })
+  await expect(offers).toHaveCount(0)
+  await expectFits(page)
+  await act.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Акт прийняття-передавання/ })).toBeVisible()
+  await expect(why).toBeVisible()
+  await expect(offers).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFits(page)
 })
 
 test('a firm changes its phone by a code to the new one, and sees it from then on', async ({
