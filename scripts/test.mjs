@@ -73,10 +73,16 @@ else {
     'web build',
     (hear) => buildWeb(node, hear).then(() => run(node, ['scripts/budgets.mjs'], {}, hear)),
   ])
-  stages.push(['unit and server tests', () => serverTests([])], ['browser tests', () => browserTests()])
-  if (full)
+  stages.push(['unit and server tests', () => serverTests([])])
+  if (full) {
+    // the same test on both sizes would meet what the other has spent of the town
+    stages.push(
+      ['browser tests of a desk', () => browserTests({ only: ['--project=desktop*'] })],
+      ['browser tests of a phone', () => browserTests({ only: ['--project=phone'] })],
+    )
     for (const at of INSTANTS)
       stages.push([`browser tests at ${at}`, () => browserTests({ at, only: TIME_BOUND })])
+  } else stages.push(['browser tests', () => browserTests()])
 }
 
 const failed = []
@@ -153,7 +159,8 @@ async function serverTests(args) {
 
 /**
  * Runs the tests that have failed once more, on a server and a town of their own.
- * @param {{ at?: string, only?: string[] }} [which] files, and an instant at which they are not as long as in a full run
+ * @param {{ at?: string, only?: string[] }} [which] files or a project, and an instant at which they are not as long as in
+ * a full run
  */
 async function browserTests({ at, only = [] } = {}) {
   const failures = join(results, 'failures.json')
