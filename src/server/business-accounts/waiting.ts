@@ -19,6 +19,7 @@ import type { PowerState } from '#domain/outage-intervals.ts'
 import { underCut } from '#server/outages/power.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
 import { indicationOf, windowOf } from './overview.ts'
+import { activeAccounts } from './provider-document.ts'
 
 type Business = Caller<'entity' | 'provider'>
 type Unknown = { known: false; why: 'not-kept' | 'by-account' | 'failed' }
@@ -151,11 +152,12 @@ async function dunningOf(deps: Deps, accounts: readonly string[]) {
   return { count: inForce.length, cutAt: inForce.map(({ cutAt }) => cutAt).toSorted()[0] ?? null }
 }
 
-async function papersOf({ db }: Deps, caller: Business, accounts: readonly string[]) {
-  const { waiting, dueOn } = await db
+async function papersOf(deps: Deps, caller: Business, accounts: readonly string[]) {
+  const active = await activeAccounts(deps, caller)
+  const { waiting, dueOn } = await deps.db
     .selectFrom('portal.papers as p')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('p.due_on').as('dueOn')])
-    .where('p.account', '=', sql<string>`any(${[...accounts]}::text[])`)
+    .where('p.account', '=', sql<string>`any(${accounts.filter((account) => active.includes(account))}::text[])`)
     .where('p.state', '=', 'waiting')
     .where(sql<boolean>`p.also_of <@ ${[...caller.accounts]}::text[]`)
     .where(readablePaper(caller))
