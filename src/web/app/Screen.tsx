@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { ErrorBoundary } from '#web/errors/ErrorBoundary.tsx'
 import { ErrorPage } from '#web/errors/ErrorPage.tsx'
 import { FramedError, FramedNotFound } from '#web/errors/framed.tsx'
@@ -37,14 +37,22 @@ function Inside({ view: { Content, failure } }: { view: View }) {
 
 /**
  * After a page is painted it is scrolled to where it was left, and its title gets the focus, so that it is read out and
- * Tab goes on from there.
+ * Tab goes on from there. Whoever has gone on while it was loading, into a menu or a field, keeps the focus.
  */
 function useArrival({ place, page, Content, failure, arrival }: View) {
+  const focusOfSkeleton = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const named = place.hash === '' ? null : document.getElementById(place.hash)
     if (arrival.scroll === 'top' && named) named.scrollIntoView()
     else if (arrival.scroll !== 'keep') window.scrollTo(0, arrival.scroll === 'top' ? 0 : arrival.scroll)
-    const isThere = Content !== null || failure !== null || page === null
-    if (arrival.focus && isThere) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    const { activeElement, body } = document
+    if (Content === null && failure === null && page !== null) {
+      focusOfSkeleton.current = activeElement
+      return
+    }
+    const before = focusOfSkeleton.current
+    focusOfSkeleton.current = null
+    const hasGoneOn = before !== null && activeElement !== before && activeElement !== body
+    if (arrival.focus && !hasGoneOn) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [place, page, Content, failure, arrival])
 }

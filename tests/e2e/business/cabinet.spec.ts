@@ -4,9 +4,12 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { townCalendar } from '#seeds/town-calendar.ts'
 import { entities, passwords, providerAccounts, providers } from '#seeds/demo-users.ts'
 import { monthText } from '#text/dates.ts'
+import { web } from '#text/web.ts'
 import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { changeReply } from '../support/change-reply.ts'
+import { chunkOf } from '../support/chunk.ts'
+import { moveTo } from '../support/move.ts'
 import { signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -172,4 +175,31 @@ test('a month of which there are no figures is told as such, and the one before 
   await expect(page.getByRole('table', { name: 'Споживання' }).locator('tbody tr').first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+})
+
+test('a title takes the focus when its page comes, but not from a menu that was opened meanwhile', async ({
+  page,
+}) => {
+  await enter(page, entities.debtor)
+  const title = (name: string) => page.getByRole('heading', { name, level: 1 })
+  await expect(title('Показання')).toBeVisible()
+  let letIn = () => {}
+  const held = new Promise<void>((done) => {
+    letIn = done
+  })
+  await page.route(chunkOf('src/web/bills/BusinessBills.tsx'), async (route) => {
+    await held
+    await route.continue()
+  })
+  await moveTo(page, '/cabinet/entity/bills')
+  await expect(title('Показання')).toHaveCount(0)
+  await page.getByRole('button', { name: web.userMenu }).click()
+  const item = page.getByRole('menuitem').first()
+  await expect(item).toBeFocused()
+  letIn()
+  await expect(title('Рахунки')).toBeVisible()
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Escape')
+  await moveTo(page, '/cabinet/entity/consumption')
+  await expect(title('Споживання')).toBeFocused()
 })
