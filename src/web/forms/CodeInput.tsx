@@ -11,9 +11,10 @@ type Props = Omit<TextFieldProps, 'type' | 'onChange' | 'value'> & {
 }
 
 /**
- * A one-time code of four characters; small letters and Cyrillic look-alikes are accepted, the phone may fill it in.
+ * A one-time code of four characters; small letters and Cyrillic look-alikes are accepted, the phone may fill it in. Left
+ * empty it is refused by the form alone: whoever leaves it may be asking for another code.
  */
-export function CodeInput({ value = '', onChange, onWhole, ...rest }: Props) {
+export function CodeInput({ value = '', onChange, onBlur, onWhole, ...rest }: Props) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const code = normalizeCode(target.value).slice(0, CODE_LENGTH)
     onChange?.(code)
@@ -25,6 +26,7 @@ export function CodeInput({ value = '', onChange, onWhole, ...rest }: Props) {
         {...rest}
         value={value}
         onChange={change}
+        onBlur={value === '' ? undefined : onBlur}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
