@@ -6,6 +6,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { admins, entities, plantPeople } from '#seeds/demo-users.ts'
 import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { unfoldRow } from '../support/list.ts'
 import { anyTokenOfAdmin, signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -92,6 +93,7 @@ test('a visit that the accountant ordered is seen and cancelled by the director'
   await expect(order).toContainText('Замовник: ')
   await expectAccessible(director)
   await expectFits(director)
+  await unfoldRow(order)
   await order.getByRole('button', { name: 'Скасувати' }).click()
   await director.getByRole('dialog').getByRole('button', { name: 'Скасувати заявку' }).click()
   await expect(order).toContainText('Скасовано')

@@ -147,7 +147,7 @@ async function bottomOf(locator: ReturnType<Route['answer']>): Promise<number> {
         return line.getClientRects()[0]?.bottom
       },
       null,
-      { timeout: 2_000 },
+      { timeout: 30_000 },
     )
     .catch(() => undefined)
   return bottom === undefined ? Number.POSITIVE_INFINITY : Math.round(bottom)

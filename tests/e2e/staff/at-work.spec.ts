@@ -4,6 +4,7 @@ import { providerAsks } from '#text/staff-requests-provider.ts'
 import { staffRequests } from '#text/staff-requests.ts'
 import type { Reply } from '#web/api/call.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { keptSession } from '../support/kept-session.ts'
 import { signIn } from '../support/people.ts'
 import { signInAdmin, signInFirm } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
@@ -103,32 +104,36 @@ test('an outage is entered by street and house, and the duty ends it', async ({ 
   await expect(row.getByText('Завершено')).toBeVisible()
 })
 
-test('a request of a business is decided with an answer that the business reads', async ({
+test('what is asked back about a request of a business is read by the business on its page', async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000)
+  const firm = entities.creditor
+  const theirs = await (await browser.newContext()).newPage()
+  await signInFirm(theirs, firm, '/cabinet/entity/tickets')
+  const token = (await keptSession(page.request, `${firm.login} ${firm.uniqueCode}`))?.common.token
+  const data = { token, account: firm.login, field: 'signatory', value: 'Коваль Олена Петрівна' }
+  const filed = await page.request.post('/api/entity/company-information/change', { data })
+  const { request }: Reply<'/api/entity/company-information/change'> = await filed.json()
+
   await signInAdmin(page, admins.billing)
-  await page.goto('/cabinet/admin/management/requests')
-  const request = page.getByRole('main').locator('tbody a[href*="/requests/"]').first()
-  await request.click()
-  await expect(page.getByRole('heading', { level: 1, name: /Запит №/ })).toBeVisible()
-  const account = /\d{10}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+  await page.goto(`/cabinet/admin/management/requests/${request.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Запит № ${request.number}` })).toBeVisible()
   await page.getByRole('button', { name: 'Уточнити в клієнта' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Надіслати' }).click()
   await expect(dialog.getByText("Це поле обов'язкове для заповнення").first()).toBeVisible()
-  await dialog.getByRole('textbox').fill('Надішліть, будь ласка, розрахунок потужності.')
+  const question = 'Надішліть, будь ласка, наказ про призначення.'
+  await dialog.getByRole('textbox').fill(question)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Надіслати' }).click()
   await expect(page.getByText('Запитання надіслано. Запит чекає клієнта.')).toBeVisible()
-  await expect(page.getByText('Надішліть, будь ласка, розрахунок потужності.')).toBeVisible()
+  await expect(page.getByText(question)).toBeVisible()
   await expectFits(page)
-  const firm = Object.values(entities).find(({ login }) => login === account)
-  if (!firm) return
-  const theirs = await (await browser.newContext()).newPage()
-  await signInFirm(theirs, firm, '/cabinet/entity/tickets')
-  await expect(theirs.getByRole('main').locator('tbody tr').first()).toBeVisible()
+
+  await theirs.goto(`/cabinet/entity/tickets/${request.ticket}`)
+  await expect(theirs.getByText(question)).toBeVisible()
   await theirs.context().close()
 })
 

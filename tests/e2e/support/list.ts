@@ -33,7 +33,12 @@ export async function expectOrderedBy(place: Locator | Page, table: Locator, col
 
 /** Shows the whole first row of this place; on a wide screen the row is already shown. */
 export async function unfold(place: Locator): Promise<void> {
-  const more = place.getByRole('button', { name: 'Подробиці', exact: true }).first()
-  await place.locator('tbody tr').first().waitFor()
+  await unfoldRow(place.locator('tbody tr').first())
+}
+
+/** Shows a whole row; on a wide screen it is already shown. */
+export async function unfoldRow(row: Locator): Promise<void> {
+  const more = row.getByRole('button', { name: 'Подробиці', exact: true })
+  await row.waitFor()
   if (await more.isVisible()) await more.click()
 }
