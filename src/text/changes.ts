@@ -46,8 +46,6 @@ export const changes = words(() => ({
   nothing: '—',
   confirm: terms.confirm,
   refuse: staffTerms.refuse,
-  withdraw: 'Відкликати',
-  withdrawn: 'Пропозицію відкликано.',
   reason: 'Чому відхиляєте',
   until: (day: string) => `Чекає до ${day}`,
   confirmed: 'Підтверджено, зміна діє.',

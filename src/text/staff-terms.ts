@@ -40,5 +40,7 @@ export const staffTerms = words({
   whatToAsk: 'Що уточнити',
   sendQuestion: 'Надіслати запитання',
   whatChanges: 'Що зміниться',
+  takeBack: 'Відкликати',
+  takenBack: 'Пропозицію відкликано.',
   badIban: 'Перевірте IBAN: UA і 27 цифр, дві перші контрольні.',
 })

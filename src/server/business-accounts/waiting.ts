@@ -157,7 +157,11 @@ async function papersOf(deps: Deps, caller: Business, accounts: readonly string[
   const { waiting, dueOn } = await deps.db
     .selectFrom('portal.papers as p')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('p.due_on').as('dueOn')])
-    .where('p.account', '=', sql<string>`any(${accounts.filter((account) => active.includes(account))}::text[])`)
+    .where(
+      'p.account',
+      '=',
+      sql<string>`any(${accounts.filter((account) => active.includes(account))}::text[])`,
+    )
     .where('p.state', '=', 'waiting')
     .where(sql<boolean>`p.also_of <@ ${[...caller.accounts]}::text[]`)
     .where(readablePaper(caller))

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { dateText, dateTimeText } from '#text/dates.ts'
 import { changes as words, fieldText, valueText } from '#text/changes.ts'
+import { staffTerms } from '#text/staff-terms.ts'
 import { terms } from '#text/terms.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -125,7 +126,7 @@ function Own({ change, onClose }: Props) {
       { body: { proposal: change.id } },
       {
         onSuccess: () => {
-          toast.good(words.withdrawn)
+          toast.good(staffTerms.takenBack)
           onClose()
         },
         onError: (problem) => void toast.bad(problem.message),
@@ -136,7 +137,7 @@ function Own({ change, onClose }: Props) {
       <Alert>{words.own}</Alert>
       <DialogActions>
         <Button look="outline" busy={withdraw.isPending} onClick={press}>
-          {words.withdraw}
+          {staffTerms.takeBack}
         </Button>
       </DialogActions>
     </>

@@ -1,4 +1,4 @@
-import { changes as words } from '#text/changes.ts'
+import { staffTerms } from '#text/staff-terms.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -10,13 +10,13 @@ export function TakeBack({ proposal }: { proposal: string }) {
     withdraw.mutate(
       { body: { proposal } },
       {
-        onSuccess: () => toast.good(words.withdrawn),
+        onSuccess: () => toast.good(staffTerms.takenBack),
         onError: (problem) => void toast.bad(problem.message),
       },
     )
   return (
     <Button look="outline" busy={withdraw.isPending} onClick={press}>
-      {words.withdraw}
+      {staffTerms.takeBack}
     </Button>
   )
 }

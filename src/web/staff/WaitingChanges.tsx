@@ -2,6 +2,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { dateText } from '#text/dates.ts'
 import { changes, fieldText, valueText } from '#text/changes.ts'
 import { staffPrices as words } from '#text/staff-prices.ts'
+import { staffTerms } from '#text/staff-terms.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import layout from '#web/ui/layout.module.css'
 import { usePermission } from './permission.ts'
@@ -26,7 +27,7 @@ export default function WaitingChanges({ of }: { of: Of }) {
     withdraw.mutate(
       { body: { proposal } },
       {
-        onSuccess: () => toast.good(changes.withdrawn),
+        onSuccess: () => toast.good(staffTerms.takenBack),
         onError: (problem) => void toast.bad(problem.message),
       },
     )
@@ -48,7 +49,7 @@ export default function WaitingChanges({ of }: { of: Of }) {
             </span>
             {change.own ? (
               <Button look="outline" busy={withdraw.isPending} onClick={() => back(change.id)}>
-                {changes.withdraw}
+                {staffTerms.takeBack}
               </Button>
             ) : (
               confirms && (
