@@ -9,10 +9,10 @@ type Point = Reply<'ZPORTAL_POINTS_GET'>['points'][number]
 type Removed = Reply<'ZPORTAL_METERS_REMOVED'>['meters'][number]
 
 /** Meters in use, in the order of the accounts asked: one statement, however many accounts. */
-export const getPoints = answers(fm.ZPORTAL_POINTS_GET, async ({ db }, { accounts }) => {
+export const getPoints = answers(fm.ZPORTAL_POINTS_GET, async ({ db }, { accounts, meters }) => {
   const rows = await rowsOf(
     db,
-    'core-points',
+    meters === undefined ? 'core-points' : 'core-points-of-meters',
     sql<Omit<Point, 'lastDataAt'> & { lastDataAt: Date | null }>`
     select a.number as account, a.address, m.place, m.alias, a.eic,
       json_build_object('site', a.site, 'role', 'operator') as provider, a.voltage_class as "voltageClass",
@@ -23,6 +23,7 @@ export const getPoints = answers(fm.ZPORTAL_POINTS_GET, async ({ db }, { account
     from unnest(${accounts}::text[]) with ordinality as asked (number, place)
     join core.accounts a on a.number = asked.number
     join core.meters m on m.account_id = a.account_id and m.state = 'active' and m.removed_on is null
+      ${meters === undefined ? sql`` : sql`and m.meter_id = any(${meters.map(({ meterId }) => meterId)}::bigint[])`}
     order by asked.place, m.meter_id`,
   )
   return { points: rows.map((row) => ({ ...row, lastDataAt: row.lastDataAt?.toISOString() ?? null })) }

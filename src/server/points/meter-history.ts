@@ -21,15 +21,26 @@ const join = (first: Old, other: Old): Old => ({
   ],
 })
 
-/** The points of the scope that have had another meter: two questions to the core, however many accounts. */
+/**
+ * The points of the scope that have had another meter: two questions to the core, however many accounts. Of the meters in
+ * use only those are asked for that stand in the place of another.
+ */
 async function page(deps: Deps, caller: Business, input: Asked) {
   const accounts = [...accountsOf(caller, input.account)]
-  const [{ meters }, { points }] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_METERS_REMOVED, { accounts }),
-    deps.core.call(fm.ZPORTAL_POINTS_GET, { accounts }),
-  ])
+  const { meters } = await deps.core.call(fm.ZPORTAL_METERS_REMOVED, { accounts })
+  const places = byPoint(meters, join)
+  const replaced = places.flatMap(({ currentId, removed: [last] }) =>
+    currentId === null || last === undefined ? [] : { account: last.account, meterId: currentId },
+  )
+  const { points } =
+    replaced.length === 0
+      ? { points: [] }
+      : await deps.core.call(fm.ZPORTAL_POINTS_GET, {
+          accounts: [...new Set(replaced.map(({ account }) => account))],
+          meters: replaced.map(({ meterId }) => ({ meterId })),
+        })
   const inUse = new Map(points.map((point) => [`${point.account} ${point.meterId}`, point]))
-  const rows = byPoint(meters, join).flatMap(({ currentId, removed }): Row[] => {
+  const rows = places.flatMap(({ currentId, removed }): Row[] => {
     const [last] = removed
     if (!last) return []
     const current = currentId === null ? undefined : inUse.get(`${last.account} ${currentId}`)

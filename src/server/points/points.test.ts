@@ -162,6 +162,18 @@ test('a point whose meter was replaced twice is one row with both, and what noth
   expect(file.body.trimEnd().split('\r\n')).toHaveLength(4)
 })
 
+test('of the meters in use only those are asked for that stand in the place of another', async () => {
+  const statements = statementsOf(t.database.pool, t.database.core.pool)
+  const inUse = () => statements.filter((text) => text.includes('m.last_data_at'))
+  const { body } = await t.call('/api/entity/counters', { token: firm.token })
+  expect(body.rows.some(({ current }) => current !== null)).toBe(true)
+  expect(inUse()).toHaveLength(1)
+  expect(inUse()[0]).toContain('m.meter_id = any(')
+  statements.length = 0
+  expect((await t.call('/api/entity/counters', { token: stranger.token })).body.total).toBe(0)
+  expect(inUse()).toEqual([])
+})
+
 test('a firm of four hundred accounts takes as many statements as a firm of one', async () => {
   const statements = statementsOf(t.database.pool, t.database.core.pool)
   const firmOf = async (from: number, count: number) => {

@@ -152,6 +152,11 @@ export function meters({ under, lacks }: Area): void {
         [two.number, two.meterIds[0]],
         ...first.meterIds.map((meterId) => [first.number, meterId]),
       ])
+      const [, last = ''] = first.meterIds
+      const some = await core.call(fm.ZPORTAL_POINTS_GET, { accounts, meters: [{ meterId: last }] })
+      const its = ({ meterId }: { meterId: string }) => meterId === last
+      expect(some.points.filter(its)).toEqual(points.filter(its))
+      expect(some.points.filter(its)).toHaveLength(1)
       const { meters: removedMeters } = await core.call(fm.ZPORTAL_METERS_REMOVED, { accounts })
       expect(removedMeters).toMatchObject([
         {

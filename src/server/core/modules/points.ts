@@ -61,7 +61,11 @@ const removed = z.object({
 export const pointModules = {
   ZPORTAL_POINTS_GET: reads(
     'Meters in use of many accounts with their points; absent accounts are left out; one query whatever the number',
-    { accounts },
+    {
+      accounts,
+      /** only these meters; a core may give the others as well */
+      meters: z.array(z.strictObject({ meterId })).optional(),
+    },
     { points: z.array(point) },
     { capability: 'points' },
   ),
