@@ -35,7 +35,7 @@ export async function dayFile(
 ): Promise<FileReply> {
   const account = ownNumber(caller, typed)
   const month = monthOf(day)
-  const { points: ofMonth } = await hourlyPoints(deps, account, { from: month, to: month }, meterId)
+  const ofMonth = await hourlyPoints(deps, account, { from: month, to: month }, meterId)
   const points = ofMonth.flatMap((point) => {
     const registers = point.registers.filter((series) => daysKept(point, series, day, day).length > 0)
     return registers.length === 0 ? [] : [{ ...point, registers }]

@@ -31,7 +31,7 @@ export async function exportHours(
   const account = ownNumber(caller, typed)
   const yesterday = addDays(kyivDate(deps.now()), -1)
   if (from > to || daysBetween(from, to) >= LONGEST) throw new Problem('period-invalid', { field: 'to' })
-  const { points } = await hourlyPoints(deps, account, { from: monthOf(from), to: monthOf(to) }, meterId)
+  const points = await hourlyPoints(deps, account, { from: monthOf(from), to: monthOf(to) }, meterId)
   const end = to < yesterday ? to : yesterday
   const total = points
     .flatMap((point) => point.registers.map((series) => daysKept(point, series, from, end).length))

@@ -25,6 +25,11 @@ export const daysKept = (
   to: IsoDate,
 ): IsoDate[] => daysFrom(since > from ? since : from, removedOn !== null && removedOn < to ? removedOn : to)
 
+const inUseFirst = (points: readonly Kept[]): Kept[] =>
+  points.toSorted((a, b) => Number(a.removedOn !== null) - Number(b.removedOn !== null))
+
+const unknownMeter = () => new Problem('counter-not-found', { field: 'meterId' })
+
 /**
  * The points of an account that are read by the hour and hung in some months, those in use first; only the given meter
  * if one is given.
@@ -35,33 +40,42 @@ export async function hourlyPoints(
   account: string,
   { from, to }: { from: Month; to: Month },
   meterId: string | undefined,
-): Promise<{
-  all: readonly HourlyPoint[]
-  points: readonly HourlyPoint[]
-  /** the given meter was taken off, and did not hang in those months */
-  isGone: boolean
-}> {
-  const [{ places }, { points: sent }] = await Promise.all([
+): Promise<readonly HourlyPoint[]> {
+  const [{ places }, { points }] = await Promise.all([
     core.call(fm.ZPORTAL_PLACES_GET, { account }),
     core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from, to }),
   ])
-  const kept = sent.toSorted((a, b) => Number(a.removedOn !== null) - Number(b.removedOn !== null))
   const meters = new Map(
     places.flatMap(({ name: place, eic, meters: placeMeters }) =>
-      placeMeters.map(
-        ({ meterId: id, meter, alias, removedOn }) =>
-          [String(id), { about: { place, eic, meter, alias }, removedOn }] as const,
-      ),
+      placeMeters.map(({ meterId: id, meter, alias }) => [String(id), { place, eic, meter, alias }] as const),
     ),
   )
-  if (meterId !== undefined && !meters.has(meterId))
-    throw new Problem('counter-not-found', { field: 'meterId' })
-  const all = kept.flatMap((point) => {
+  if (meterId !== undefined && !meters.has(meterId)) throw unknownMeter()
+  const all = inUseFirst(points).flatMap((point) => {
     const known = meters.get(point.meterId)
-    return known === undefined ? [] : [{ ...point, ...known.about }]
+    return known === undefined ? [] : [{ ...point, ...known }]
   })
-  const points = meterId === undefined ? all : all.filter((point) => point.meterId === meterId)
-  const isGone =
-    meterId !== undefined && points.length === 0 && (meters.get(meterId)?.removedOn ?? null) !== null
-  return { all, points, isGone }
+  return meterId === undefined ? all : all.filter((point) => point.meterId === meterId)
+}
+
+/**
+ * The meters of an account that are read by the hour and hung in a month, those in use first, and the one that is shown:
+ * the given one, otherwise the first. Instead of a meter that was taken off before the month the first is shown, too.
+ * @throws 'counter-not-found' on `meterId` when the account has no such meter
+ */
+export async function hoursShown(
+  { core }: Pick<Deps, 'core'>,
+  account: string,
+  month: Month,
+  meterId: string | undefined,
+): Promise<{ meters: Kept['meterId'][]; point: Kept | undefined }> {
+  const { points } = await core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from: month, to: month })
+  const all = inUseFirst(points)
+  const meters = all.map((point) => point.meterId)
+  const given = all.find((point) => point.meterId === meterId)
+  if (given !== undefined || meterId === undefined) return { meters, point: given ?? all[0] }
+  const { places } = await core.call(fm.ZPORTAL_PLACES_GET, { account })
+  const known = places.flatMap((place) => place.meters).find((meter) => meter.meterId === meterId)
+  if (known === undefined) throw unknownMeter()
+  return { meters, point: known.removedOn === null ? undefined : all[0] }
 }

@@ -211,6 +211,10 @@ test('a month of hours is a handful of statements, and one of them reads the hou
   await hours({ meterId: whole })
   const ownStatements = statements.filter((text) => !text.includes('telemetry.'))
   expect(ownStatements.filter((text) => text.includes('wh as "values"'))).toHaveLength(1)
+  // of readings and places only what is shown
+  const ofReadings = ownStatements.filter((text) => text.includes('core.readings'))
+  expect(ofReadings.map((text) => text.includes('"m"."meter_id" ='))).toEqual([true])
+  expect(ownStatements.filter((text) => text.includes('a.place_id'))).toEqual([])
   expect(ownStatements.length).toBeLessThanOrEqual(10)
 })
 

@@ -8,7 +8,7 @@ import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
-import { daysKept, hourlyPoints } from './hour-points.ts'
+import { daysKept, hoursShown } from './hour-points.ts'
 
 /** The hours of one point in a month. @throws 'account-not-found'; 'counter-not-found'; 'period-invalid' on `month` */
 export async function monthHours(
@@ -19,10 +19,7 @@ export async function monthHours(
   const account = ownNumber(caller, typed)
   const yesterday = addDays(kyivDate(deps.now()), -1)
   if (firstOfMonth(month) > addDays(yesterday, 1)) throw new Problem('period-invalid', { field: 'month' })
-  const { all, points, isGone } = await hourlyPoints(deps, account, { from: month, to: month }, meterId)
-  const meters = all.map((point) => point.meterId)
-  // a meter that was taken off before the month gives way to the one in use
-  const [point] = isGone ? all : points
+  const { meters, point } = await hoursShown(deps, account, month, meterId)
   const status = 'success' as const
   if (point === undefined)
     return {
@@ -71,7 +68,12 @@ export async function monthHours(
 /** What the readings at the ends of a month give for a point. */
 async function readIn({ core, now }: Deps, account: string, meterId: string, month: string) {
   if (!core.can('points-consumption') || month >= monthOf(kyivDate(now()))) return null
-  const { points } = await core.call(fm.ZPORTAL_POINTS_CONSUMPTION, { account, from: month, to: month })
+  const { points } = await core.call(fm.ZPORTAL_POINTS_CONSUMPTION, {
+    account,
+    from: month,
+    to: month,
+    meterId,
+  })
   const registers = points.find((point) => point.meterId === meterId)?.registers ?? []
   return registers.length === 0 ? null : fromMilli(registers.reduce((sum, { kwh }) => sum + toMilli(kwh), 0))
 }

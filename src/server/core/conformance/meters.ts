@@ -135,6 +135,18 @@ export function meters({ under, lacks }: Area): void {
         registers: [{ zone: 'single', fromValue: 2000, toValue: 2200, kwh: 200 }],
       })
     })
+
+    test('say the same of one of them, and that of another account is none', async () => {
+      const [{ number, meterIds }, other] = [await under().firm({ points: 2 }), await under().firm()]
+      const core = under().at(IN_WINDOW)
+      const ask = { account: number, from: '2026-09', to: '2026-10' }
+      const { points: all } = await core.call(fm.ZPORTAL_POINTS_CONSUMPTION, ask)
+      for (const meterId of [...meterIds, ...other.meterIds]) {
+        const { points } = await core.call(fm.ZPORTAL_POINTS_CONSUMPTION, { ...ask, meterId })
+        const its = (point: { meterId: string }) => point.meterId === meterId
+        expect(points.filter(its)).toEqual(all.filter(its))
+      }
+    })
   })
 
   describe('points of many accounts', () => {

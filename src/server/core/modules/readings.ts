@@ -316,7 +316,13 @@ export const readingModules = {
   ),
   ZPORTAL_POINTS_CONSUMPTION: reads(
     'What each meter counted in some months, and in how many of them it was really read',
-    { account, from: monthKey, to: monthKey },
+    {
+      account,
+      from: monthKey,
+      to: monthKey,
+      /** only this meter; a core may give the others as well */
+      meterId: meterId.optional(),
+    },
     {
       points: z.array(
         z.object({
