@@ -4,7 +4,7 @@ import { businessDocuments } from '#lists/business-documents.ts'
 import { householdBills } from '#lists/bills.ts'
 import { cancelledBills } from '#lists/cancelled-bills.ts'
 import { payments } from '#lists/payments.ts'
-import type { pointReadings, readingHistory } from '#lists/readings.ts'
+import { pointReadings, type readingHistory } from '#lists/readings.ts'
 import type { List } from '#lists/description.ts'
 import { type Asked, foundIn, list, pageOf, wantedPage } from '#server/lists/list.ts'
 import type { Core } from './call.ts'
@@ -120,7 +120,8 @@ export async function readingsOf(
 ) {
   const { from, to, meterId, zone } = input
   const page = wantedPage(description, input)
-  const asks = { account, from, to, meterId, zone, page }
+  const manyPoints = description === pointReadings
+  const asks = { account, from, to, meterId, zone, manyPoints, page }
   const { readings, total } = await core.call(fm.ZPORTAL_READINGS_LIST, asks)
   const rows = readings.map((row) => ({
     id: row.id,

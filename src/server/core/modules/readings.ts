@@ -280,6 +280,8 @@ export const readingModules = {
       zone: zone.optional(),
       from: day.optional(),
       to: day.optional(),
+      /** the account is of a business, which may have many points; a core need not mind */
+      manyPoints: z.boolean().optional(),
       ...page,
     },
     { ...foundTotal, readings: z.array(listedReading) },
