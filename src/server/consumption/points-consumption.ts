@@ -7,7 +7,7 @@ import { PROFILE_REGISTERS, type ProfileRegister } from '#domain/profile.ts'
 import { pointsConsumption as description } from '#lists/points-consumption.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { exportList, list } from '#server/lists/list.ts'
+import { exportList, foundIn, list } from '#server/lists/list.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -81,13 +81,13 @@ async function page(deps: Deps, number: string, input: Asked) {
     : []
   const registers = kept.flatMap((point) => point.registers.map(({ register }) => register))
   const count = (state: State) => all.filter((point) => point.state === state).length
-  const shownRows = list(description, all, { ...input, page: 1, pageSize: all.length }).rows
+  const foundRows = foundIn(description, all, input)
   return {
     ...list(description, all, input),
-    foundKwh: sumKwh(shownRows),
-    foundGenerationKwh: sumOf(shownRows, 'generationKwh'),
-    foundKvarh: sumOf(shownRows, 'kvarh'),
-    foundBackKvarh: sumOf(shownRows, 'backKvarh'),
+    foundKwh: sumKwh(foundRows),
+    foundGenerationKwh: sumOf(foundRows, 'generationKwh'),
+    foundKvarh: sumOf(foundRows, 'kvarh'),
+    foundBackKvarh: sumOf(foundRows, 'backKvarh'),
     recorded: PROFILE_REGISTERS.filter((register) => registers.includes(register)),
     kwh: sumKwh(all),
     points: { complete: count('complete'), estimated: count('estimated'), missing: count('missing') },
