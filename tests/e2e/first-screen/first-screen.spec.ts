@@ -139,12 +139,16 @@ async function bottomOf(locator: ReturnType<Route['answer']>): Promise<number> {
   const bottom = await locator
     .evaluate(
       (element) => {
+        if (!(element instanceof HTMLTableRowElement)) return element.getBoundingClientRect().bottom
         const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
         const line = document.createRange()
-        if (!(element instanceof HTMLTableRowElement) || text.nextNode() === null)
-          return element.getBoundingClientRect().bottom
-        line.selectNodeContents(text.currentNode)
-        return line.getClientRects()[0]?.bottom
+        // what a phone does not show of a row has no lines
+        while (text.nextNode() !== null) {
+          line.selectNodeContents(text.currentNode)
+          const [first] = line.getClientRects()
+          if (first !== undefined) return first.bottom
+        }
+        return element.getBoundingClientRect().bottom
       },
       null,
       { timeout: 30_000 },
