@@ -50,16 +50,21 @@ export async function keepReadings(
   till: Date,
 ): Promise<void> {
   await sql`
+    with handed as materialized (
+      select distinct coalesce(site, '') as site, coalesce(user_kind, '') as user_kind, account_hash
+      from telemetry.portal_calls
+      where at >= ${from} and at < ${till} and outcome = 'success' and account_hash is not null
+        and path = any(${[...CALLS_OF.reading]}::text[])),
+    later as (
+      update telemetry.reading_days there set former = ${day}::date
+      from handed where there.site = handed.site and there.user_kind = handed.user_kind
+        and there.account_hash = handed.account_hash and there.day > ${day}::date and there.former < ${day}::date)
     insert into telemetry.reading_days (site, user_kind, account_hash, day, former)
     select site, user_kind, account_hash, ${day}::date, coalesce((
       select max(before.day) from telemetry.reading_days before
       where before.site = handed.site and before.user_kind = handed.user_kind
         and before.account_hash = handed.account_hash and before.day < ${day}::date), '-infinity')
-    from (
-      select distinct coalesce(site, '') as site, coalesce(user_kind, '') as user_kind, account_hash
-      from telemetry.portal_calls
-      where at >= ${from} and at < ${till} and outcome = 'success' and account_hash is not null
-        and path = any(${[...CALLS_OF.reading]}::text[])) as handed
+    from handed
     on conflict (site, user_kind, account_hash, day) do update set former = excluded.former
       where reading_days.former <> excluded.former`.execute(db)
 }

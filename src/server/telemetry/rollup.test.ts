@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CALLS_OF } from '#domain/performance.ts'
 import { makeFmCall, makePortalCall } from '#seeds/makers/telemetry.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { bucketOf } from './buckets.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() =>
   database.owner.pool.query(`truncate telemetry.portal_calls, telemetry.fm_calls, telemetry.portal_hours,
-    telemetry.fm_hours, telemetry.rolled_up`),
+    telemetry.fm_hours, telemetry.rolled_up, telemetry.reading_days, telemetry.reading_counts`),
 )
 
 async function record(calls: { portal?: PortalCall[]; fm?: FmCall[] }) {
@@ -130,6 +131,22 @@ describe('hourly roll-ups', () => {
         (select sum(calls)::int from telemetry.fm_hours) as fm`,
     )
     expect(rows).toEqual([{ portal: 302, fm: 2 }])
+  })
+
+  test('know of a reading that came late as the one before that of the next day', async () => {
+    const reading = { path: CALLS_OF.reading[0], accountHash: 'account' }
+    // ten minutes after midnight in Kyiv, and ten before it
+    await record({ portal: [makePortalCall({ ...reading, at: at('22:10:00.000') })] })
+    await rollUp({ db: database.db, now: at('22:30:00.000') })
+    await record({ portal: [makePortalCall({ ...reading, at: at('21:50:00.000') })] })
+    await rollUp({ db: database.db, now: at('23:05:00.000') })
+    const { rows } = await database.pool.query(
+      'select day::text, former::text, accounts from telemetry.reading_counts order by day',
+    )
+    expect(rows).toEqual([
+      { day: '2026-01-15', former: '-infinity', accounts: 1 },
+      { day: '2026-01-16', former: '2026-01-15', accounts: 1 },
+    ])
   })
 
   test('count function modules by the path that asked, the worker’s own calls by none', async () => {
