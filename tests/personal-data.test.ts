@@ -6,13 +6,13 @@ import { type Answerers, openCore } from '#server/core/call.ts'
 import { fmNames } from '#server/core/function-modules.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Recorder, startRecorder } from '#server/telemetry/recorder.ts'
-import { rollUp } from '#server/telemetry/rollup.ts'
 import { type Call, examplesOf, goodRequest, kindOf } from './refusals/prove.ts'
 import type { Sent } from './refusals/provocation.ts'
 import type { Example } from './examples.ts'
 import { type Actor, makeActor, senderOf } from './setup/actors.ts'
 import { callsTo, type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
+import { countCalls } from './setup/telemetry.ts'
 
 // Promise L1: whatever is sent, by whomever, whether it is answered, refused or fails, its data appear in
 // no line of the log, no record of a call and no entry of the audit.
@@ -353,7 +353,7 @@ test('the failures were failures', async () => {
 test('the tables of calls, of what they looked like and of their counts hold none of the marked values', async () => {
   await written()
   await recorder.close()
-  await rollUp({ db: t.database.db, now: t.deps.now() })
+  await countCalls(t)
   const { rows: tables } = await t.database.owner.pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
     where c.relnamespace = 'telemetry'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,

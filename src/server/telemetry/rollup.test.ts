@@ -96,7 +96,9 @@ describe('hourly roll-ups', () => {
 
   test('show the hour under way and catch up after a pause of days', async () => {
     await record({ portal: [makePortalCall({ at: at('10:05:00.000') })] })
-    expect(await rollUp({ db: database.db, now: at('10:06:00.000') })).toBe(1)
+    await rollUp({ db: database.db, now: at('10:06:00.000') })
+    expect((await hours()).map((row) => row.calls)).toEqual([1])
+    expect(await rolledUpTill(database.db)).toEqual(at('10:05:50.000'))
     await record({
       portal: [makePortalCall({ at: at('10:50:00.000') }), makePortalCall({ at: at('23:50:00.000') })],
     })
@@ -106,7 +108,16 @@ describe('hourly roll-ups', () => {
       ['2026-01-15T10:00:00.000Z', 2],
       ['2026-01-15T23:00:00.000Z', 1],
     ])
-    expect(await rolledUpTill(database.db)).toEqual(new Date('2026-01-17T09:00:00Z'))
+    expect(await rolledUpTill(database.db)).toEqual(new Date('2026-01-17T09:00:50Z'))
+  })
+
+  test('leave out calls that may still be written', async () => {
+    await record({ portal: [makePortalCall({ at: at('10:59:50.000') })] })
+    await rollUp({ db: database.db, now: at('11:00:00.000') })
+    expect(await hours()).toEqual([])
+    await record({ fm: [makeFmCall({ at: at('10:59:52.000') })] })
+    await rollUp({ db: database.db, now: at('11:00:00.001') })
+    expect((await hours()).map((row) => row.calls)).toEqual([1])
   })
 
   test('take in rows that came late because the database was away', async () => {
@@ -114,18 +125,28 @@ describe('hourly roll-ups', () => {
     await rollUp({ db: database.db, now: at('12:10:00.000') })
     await record({ portal: [makePortalCall({ at: at('11:59:59.999') })] })
     await rollUp({ db: database.db, now: at('13:00:00.000') })
+    expect(await hours()).toEqual([])
+    await rollUp({ db: database.db, now: at('13:00:10.001') })
     expect((await hours()).map((row) => row.hour)).toEqual([at('11:00:00.000')])
   })
 
   test('of the hours before the present one count those of which calls came since', async () => {
     await record({ portal: spread(300), fm: [makeFmCall({ at: at('09:10:00.000') })] })
     await rollUp({ db: database.db, now: at('10:55:00.000') })
-    expect(await rollUp({ db: database.db, now: at('11:05:00.000') })).toBe(1)
+    const versions = async () =>
+      (
+        await database.pool.query<{ version: string }>(
+          'select xmin::text as version from telemetry.portal_hours order by 1',
+        )
+      ).rows
+    const counted = await versions()
+    await rollUp({ db: database.db, now: at('11:05:00.000') })
+    expect(await versions()).toEqual(counted)
     await record({
       portal: [makePortalCall({ at: at('11:50:00.000') }), makePortalCall({ at: at('10:10:00.000') })],
       fm: [makeFmCall({ at: at('09:20:00.000') })],
     })
-    expect(await rollUp({ db: database.db, now: at('12:05:00.000') })).toBe(4)
+    await rollUp({ db: database.db, now: at('12:05:00.000') })
     const { rows } = await database.pool.query(
       `select (select sum(calls)::int from telemetry.portal_hours) as portal,
         (select sum(calls)::int from telemetry.fm_hours) as fm`,

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { areCounted } from './are-counted.ts'
 import { bucketSql } from './buckets.ts'
 import { addHours, hourStart } from './days.ts'
-import { countPeople, countUsers, keepReadings } from './people.ts'
+import { addUsers, countPeople, countReadings, countUsersAnew, keepReadings } from './people.ts'
 
 /** What the calls of an hour are counted by; an absent value counts as ''. */
 const rollUps = [
@@ -24,47 +24,54 @@ const rollUps = [
   },
 ] as const
 
-/** Hours before this instant are rolled up for good; null before the first run. */
+/**
+ * So long after it a call is written, as a rule: the instant of a call of a module is its beginning, and its answer is
+ * waited for 8 s. Until then nothing of it is counted.
+ */
+const SETTLED_MS = 10_000
+
+/** Calls before this instant are in the hours, but for those that came late; null before the first run. */
 export async function rolledUpTill(db: QueryExecutorProvider): Promise<Date | null> {
   const answer = await sql<{ till: Date }>`select till from telemetry.rolled_up`.execute(db)
   return answer.rows[0]?.till ?? null
 }
 
 /**
- * Counts every hour since the last run into telemetry.portal_hours, fm_hours and user_hours, including the present hour
- * (so the reports are as fresh as the last run), the Kyiv days that have ended into portal_days and fm_days, and the
- * different users and accounts with readings of those days and of today. On the first run in a new hour the last `lateHours`
- * (3) are counted again if calls of them came since, kept in memory while the database was down. A whole hour is replaced
- * in one transaction: repeated, simultaneous or killed runs do no harm.
- * @returns hours counted
+ * Counts the calls since the last run into telemetry.portal_hours, fm_hours and user_hours, those of the present hour
+ * too (so the reports are as fresh as the last run), the Kyiv days that have ended into portal_days and fm_days, and the
+ * different users and accounts with readings of those days and of today. An hour is counted anew if calls came to what
+ * was counted of it: the present one is looked at in each run, the last `lateHours` (3) in the first run of an hour, for
+ * what was kept in memory while the database was down. What is counted of an hour and how far are one transaction:
+ * repeated, simultaneous or killed runs do no harm.
  */
 export async function rollUp(options: {
   db: Kysely<Database>
   now: Date
   lateHours?: number
   signal?: AbortSignal
-}): Promise<number> {
+}): Promise<void> {
   const { db, now, lateHours = 3, signal } = options
-  const current = hourStart(now)
+  const end = new Date(now.getTime() - SETTLED_MS)
+  const current = hourStart(end)
   const till = await rolledUpTill(db)
   const first = await firstHour(db, till)
   const start = startOf(till, first, current, lateHours)
-  let counted = 0
   for (let hour = start; hour <= current; hour = addHours(hour, 1)) {
     signal?.throwIfAborted()
-    if (hour < current && (await isCounted(db, hour))) continue
-    await inTransaction(db, (trx) => countHour(trx, hour))
-    counted += 1
+    await inTransaction(db, (trx) => countHour(trx, hour, end))
   }
-  await countDays(db, start, now, signal)
-  await countPeopleOf(db, start, now, signal)
-  return counted
+  await countDays(db, start, end, signal)
+  await countPeopleOf(db, start, addHours(kyivMidnight(kyivDate(end)), -1), signal)
+  await inTransaction(db, async (trx) => {
+    await inTurn(trx)
+    await countReadings(trx, kyivDate(end))
+  })
 }
 
 /** Counts the hours of a period that are not counted by the runs any more. */
 export async function countHours(db: Kysely<Database>, from: Date, till: Date): Promise<void> {
   for (let hour = hourStart(from); hour < till; hour = addHours(hour, 1))
-    await inTransaction(db, (trx) => countHour(trx, hour))
+    await inTransaction(db, (trx) => countHour(trx, hour, addHours(hour, 1), { anew: true }))
   await countPeopleOf(db, from, new Date(till.getTime() - 1))
 }
 
@@ -104,7 +111,7 @@ export async function countDays(
 function startOf(till: Date | null, first: Date | null, current: Date, lateHours: number): Date {
   if (till === null) return first ?? current
   // if the clock was set back, only the present hour is counted
-  return till < current ? addHours(till, -lateHours) : current
+  return till < current ? addHours(hourStart(till), -lateHours) : current
 }
 
 /** Where counting starts before the first run; afterwards it is known without looking. */
@@ -118,39 +125,76 @@ async function firstHour(db: QueryExecutorProvider, till: Date | null): Promise<
   return at ? hourStart(at) : null
 }
 
-async function isCounted(db: QueryExecutorProvider, hour: Date): Promise<boolean> {
+/**
+ * Counts the calls of an hour up to `end`: those since the last run are added to the counts, or all of them are counted
+ * anew.
+ */
+async function countHour(
+  trx: QueryExecutorProvider,
+  hour: Date,
+  end: Date,
+  { anew = false } = {},
+): Promise<void> {
+  await inTurn(trx)
+  const next = addHours(hour, 1)
+  // looked up by whose turn it is: another server may have counted meanwhile
+  const till = (await rolledUpTill(trx)) ?? hour
+  const from = within(till, hour, next)
+  const to = within(end, from, next)
+  const same = !anew && (await isCounted(trx, hour, from))
+  const since = same ? from : hour
+  if (since >= to) return
+  for (const rollUp of rollUps) {
+    if (!same)
+      await sql`delete from ${sql.table(`telemetry.${rollUp.hours}`)} where hour = ${hour}`.execute(trx)
+    await addCalls(trx, rollUp, hour, since, to)
+  }
+  // after the calls: one that comes in between is counted with all of its hour by the next run
+  if (same) await addUsers(trx, hour, since, to)
+  else await countUsersAnew(trx, hour, to)
+  await keepReadings(trx, kyivDate(hour), since, to)
+  await sql`insert into telemetry.rolled_up (till) values (${to})
+    on conflict (only_row) do update set till = greatest(rolled_up.till, excluded.till)`.execute(trx)
+}
+
+const within = (at: Date, from: Date, till: Date): Date => (at < from ? from : at > till ? till : at)
+
+/** Whether the counts of an hour are of its calls before `till`. */
+async function isCounted(db: QueryExecutorProvider, hour: Date, till: Date): Promise<boolean> {
   const end = addHours(hour, 1)
   for (const { calls, hours } of rollUps)
-    if (!(await areCounted(db, { calls, counts: hours, by: 'hour' }, hour, end))) return false
+    if (!(await areCounted(db, { calls, counts: hours, by: 'hour' }, hour, end, till))) return false
   return true
 }
 
-async function countHour(trx: QueryExecutorProvider, hour: Date): Promise<void> {
-  const end = addHours(hour, 1)
-  await inTurn(trx)
-  for (const { calls, hours, by } of rollUps) {
-    const names = sql.join(by.map((name) => sql.ref(name)))
-    const values = by.map((name) => sql`coalesce(${sql.ref(name)}, '')`)
-    await sql`delete from ${sql.table(`telemetry.${hours}`)} where hour = ${hour}`.execute(trx)
-    await sql`
-      with counted as (
-        select ${sql.join(by.map((name, n) => sql`${values[n]} as ${sql.ref(name)}`))},
-          ${bucketSql('duration_us')} as bucket, count(*) as n, sum(duration_us) as total, max(duration_us) as longest
-        from ${sql.table(`telemetry.${calls}`)} where at >= ${hour} and at < ${end}
-        group by ${sql.join(values)}, bucket)
-      insert into ${sql.table(`telemetry.${hours}`)} (hour, ${names}, calls, total_us, max_us, buckets)
-      select ${hour}::timestamptz, ${names}, sum(n), sum(total), max(longest), jsonb_object_agg(bucket, n)
-      from counted group by ${names}`.execute(trx)
-  }
-  await sql`delete from telemetry.user_hours where hour = ${hour}`.execute(trx)
+/** Adds the calls between two instants to the counts of an hour. */
+async function addCalls(
+  trx: QueryExecutorProvider,
+  { calls, hours, by }: (typeof rollUps)[number],
+  hour: Date,
+  from: Date,
+  till: Date,
+): Promise<void> {
+  const names = sql.join(by.map((name) => sql.ref(name)))
+  const values = by.map((name) => sql`coalesce(${sql.ref(name)}, '')`)
   await sql`
-    insert into telemetry.user_hours (hour, user_kind, site, user_hash)
-    select distinct ${hour}::timestamptz, coalesce(user_kind, ''), coalesce(site, ''), user_hash
-    from telemetry.portal_calls where at >= ${hour} and at < ${end} and user_hash is not null`.execute(trx)
-  await countUsers(trx, 'hour', hour, end)
-  await keepReadings(trx, kyivDate(hour), hour, end)
-  await sql`insert into telemetry.rolled_up (till) values (${hour})
-    on conflict (only_row) do update set till = greatest(rolled_up.till, excluded.till)`.execute(trx)
+    with counted as (
+      select ${sql.join(by.map((name, n) => sql`${values[n]} as ${sql.ref(name)}`))},
+        ${bucketSql('duration_us')} as bucket, count(*) as n, sum(duration_us) as total, max(duration_us) as longest
+      from ${sql.table(`telemetry.${calls}`)} where at >= ${from} and at < ${till}
+      group by ${sql.join(values)}, bucket)
+    insert into ${sql.table(`telemetry.${hours}`)} as there (hour, ${names}, calls, total_us, max_us, buckets)
+    select ${hour}::timestamptz, ${names}, sum(n), sum(total), max(longest), jsonb_object_agg(bucket, n)
+    from counted group by ${names}
+    on conflict (hour, ${names}) do update set calls = there.calls + excluded.calls,
+      total_us = there.total_us + excluded.total_us, max_us = greatest(there.max_us, excluded.max_us),
+      buckets = (
+        select jsonb_object_agg(bucket, n) from (
+          select bucket, sum(n::bigint) as n
+          from (
+            select * from jsonb_each_text(there.buckets) union all
+            select * from jsonb_each_text(excluded.buckets)) as both_parts (bucket, n)
+          group by bucket) as merged)`.execute(trx)
 }
 
 /** A whole Kyiv day, added up from its hours. */
