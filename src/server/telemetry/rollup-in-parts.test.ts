@@ -39,12 +39,28 @@ const call = fc.record({
 })
 type Call = typeof call extends fc.Arbitrary<infer Value> ? Value : never
 
+const A_CALL: Call = {
+  ago: 0,
+  durationUs: 1000,
+  path: '/api/check-session',
+  site: 'dnem',
+  userKind: 'person',
+  outcome: 'success',
+  userHash: 'one',
+  accountHash: 'first',
+  module: false,
+}
+
 const step = fc.oneof(
   fc.record({ calls: fc.array(call, { minLength: 1, maxLength: 8 }) }),
   fc.record({
-    later: fc.oneof(fc.integer({ min: 1, max: 6 * MINUTE }), fc.integer({ min: 1, max: 80 * MINUTE })),
+    later: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 1, max: 6 * MINUTE }) },
+      { weight: 4, arbitrary: fc.integer({ min: 1, max: 80 * MINUTE }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 50 * HOUR }) },
+    ),
     // the statement at which the run is killed
-    killedAt: fc.option(fc.nat({ max: 60 }), { nil: null, freq: 2 }),
+    killedAt: fc.option(fc.oneof(fc.nat({ max: 60 }), fc.nat({ max: 600 })), { nil: null, freq: 2 }),
     // another process runs the job at the same time, a little earlier or later by its own clock
     other: fc.option(fc.integer({ min: -3 * SECOND, max: 3 * SECOND }), { nil: null, freq: 3 }),
   }),
@@ -150,3 +166,18 @@ test('what is counted in parts, with late calls and broken runs, is what is coun
   expect(killed).toBeGreaterThan(RUNS / 4)
   expect(late).toBeGreaterThan(RUNS)
 }, 120_000)
+
+test('the days of a run that was killed after them are added up', async () => {
+  await forget('portal_calls', 'fm_calls')
+  for (const day of [15, 16, 17, 18])
+    await record([{ ...A_CALL, ago: 0 }], Date.parse(`2026-01-${day}T12:00:00Z`))
+  const now = new Date('2026-01-18T14:00:00Z')
+  // ten statements and more for each of 75 hours
+  const killed = rollUp({ db: database.db.withPlugin(killedAfter(700)), now })
+  await expect(killed).rejects.toThrow('killed')
+  await rollUp({ db: database.db, now })
+  const { rows } = await database.pool.query(
+    'select day::text, calls::int from telemetry.portal_days order by day',
+  )
+  expect(rows).toEqual([15, 16, 17].map((day) => ({ day: `2026-01-${day}`, calls: 1 })))
+})

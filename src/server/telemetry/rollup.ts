@@ -56,16 +56,23 @@ export async function rollUp(options: {
   const till = await rolledUpTill(db)
   const first = await firstHour(db, till)
   const start = startOf(till, first, current, lateHours)
-  for (let hour = start; hour <= current; hour = addHours(hour, 1)) {
+  const today = kyivDate(end)
+  let hour = start
+  // day by day: of a run that is killed the next one looks at the last hours only
+  for (let day = kyivDate(start); day <= today; day = addDays(day, 1)) {
+    for (; hour <= current && kyivDate(hour) === day; hour = addHours(hour, 1)) {
+      signal?.throwIfAborted()
+      const next = hour
+      await inTransaction(db, (trx) => countHour(trx, next, end))
+    }
     signal?.throwIfAborted()
-    await inTransaction(db, (trx) => countHour(trx, hour, end))
+    await inTransaction(db, async (trx) => {
+      await inTurn(trx)
+      if (day === today) return countReadings(trx, day)
+      await countDay(trx, day)
+      await countPeople(trx, day)
+    })
   }
-  await countDays(db, start, end, signal)
-  await countPeopleOf(db, start, addHours(kyivMidnight(kyivDate(end)), -1), signal)
-  await inTransaction(db, async (trx) => {
-    await inTurn(trx)
-    await countReadings(trx, kyivDate(end))
-  })
 }
 
 /** Counts the hours of a period that are not counted by the runs any more. */
