@@ -28,7 +28,7 @@ export async function startProgram(
 }
 
 /** utime and stime of /proc, in hundredths of a second. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
