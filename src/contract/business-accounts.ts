@@ -147,8 +147,9 @@ export const entity = {
         cutAt: instant.nullable().describe('The earliest cut'),
       }),
       papers: fact({
-        waiting: z.int().describe('Documents that wait for a signature'),
-        dueOn: isoDate.nullable().describe('The earliest day one has to be signed by'),
+        waiting: z.int().describe('Documents that wait for a signature, and that the caller may sign'),
+        closed: z.int().describe('Those that wait too, of accounts whose documents are closed to the caller'),
+        dueOn: isoDate.nullable().describe('The earliest day one of either has to be signed by'),
       }),
       limits: fact({
         accounts: z.int().describe('Accounts with a volume agreed for this month'),

@@ -48,6 +48,8 @@ export const entityWaiting = words(() => ({
   papers: titles.signing,
   noPapers: 'Нічого підписувати',
   toSign: (n: number) => `Чекають на підпис: ${numberText(n)}`,
+  closedPapers: (n: number) => `Закрито для підпису: ${numberText(n)}`,
+  alsoClosed: (n: number) => `закрито для підпису: ${numberText(n)}`,
   due: (isoDate: string) => `найближчий строк ${dateText(isoDate)}`,
   limits: titles.limits,
   noLimit: 'На цей місяць не погоджено',

@@ -154,19 +154,19 @@ async function dunningOf(deps: Deps, accounts: readonly string[]) {
 
 async function papersOf(deps: Deps, caller: Business, accounts: readonly string[]) {
   const active = await activeAccounts(deps, caller)
-  const { waiting, dueOn } = await deps.db
+  const { all, waiting, dueOn } = await deps.db
     .selectFrom('portal.papers as p')
-    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('p.due_on').as('dueOn')])
-    .where(
-      'p.account',
-      '=',
-      sql<string>`any(${accounts.filter((account) => active.includes(account))}::text[])`,
-    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      sql<number>`count(*) filter (where p.account = any(${[...active]}::text[]))`.as('waiting'),
+      eb.fn.min('p.due_on').as('dueOn'),
+    ])
+    .where('p.account', '=', sql<string>`any(${[...accounts]}::text[])`)
     .where('p.state', '=', 'waiting')
     .where(sql<boolean>`p.also_of <@ ${[...caller.accounts]}::text[]`)
     .where(readablePaper(caller))
     .executeTakeFirstOrThrow()
-  return { waiting: Number(waiting), dueOn }
+  return { waiting: Number(waiting), closed: Number(all) - Number(waiting), dueOn }
 }
 
 /** From the mildest to the worst. */

@@ -362,12 +362,17 @@ test('of an account that is not active a provider signs nothing and is offered n
     (await t.call('/api/entity/papers', { token, next: 'sign', pageSize: 100 })).body.rows.map(
       (row) => row.paper,
     )
-  const areCounted = async (of: string) => {
-    const { papers } = (await t.call('/api/entity/overview/waiting', { token, account: of })).body
-    return papers.known && papers.waiting > 0
+  const counted = async (of?: string) => {
+    const input = of === undefined ? { token } : { token, account: of }
+    const { papers } = (await t.call('/api/entity/overview/waiting', input)).body
+    return papers.known ? [papers.waiting, papers.closed] : papers.why
   }
   expect(await offered()).toEqual(expect.arrayContaining([closed.paper, open.paper]))
-  expect([await areCounted(account), await areCounted(second)]).toEqual([true, true])
+  expect([await counted(account), await counted(second), await counted()]).toEqual([
+    [2, 0],
+    [1, 0],
+    [3, 0],
+  ])
   await t.deps.db
     .updateTable('portal.account_links')
     .set({ status: 'suspended' })
@@ -376,7 +381,11 @@ test('of an account that is not active a provider signs nothing and is offered n
     .execute()
   expect(await offered()).toContain(open.paper)
   expect(await offered()).not.toContain(closed.paper)
-  expect([await areCounted(account), await areCounted(second)]).toEqual([false, true])
+  expect([await counted(account), await counted(second), await counted()]).toEqual([
+    [0, 2],
+    [1, 0],
+    [1, 2],
+  ])
   const container = sign(ownSigner, closed.document)
   const handed = await callWithFile(t, '/api/entity/papers/upload', { token, paper: closed.paper }, container)
   expect(handed.body.code).toBe('documents-closed')

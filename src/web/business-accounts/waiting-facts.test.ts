@@ -4,7 +4,7 @@ import { factsOf, type Told } from './waiting-facts.ts'
 
 const unknown = { known: false, why: 'not-kept' } as const
 const nothing = { points: null, debt: unknown, dunning: unknown, papers: unknown, limits: unknown }
-const closed = {
+const windowClosed = {
   state: 'closed',
   period: '2026-11',
   opens: '2026-11-30T00:00:00Z',
@@ -15,17 +15,35 @@ const light = (counts: { on?: number; off?: number; possible?: number; unknown?:
   const each = { on: 0, off: 0, possible: 0, unknown: 0, ...counts }
   const all = each.on + each.off + each.possible + each.unknown
   const power = { known: true, all, ...each, nextFrom: null } as const
-  return factsOf({ ...nothing, status: 'success', window: closed, power } as Told).find(
+  return factsOf({ ...nothing, status: 'success', window: windowClosed, power } as Told).find(
     ({ key }) => key === 'power',
   )
 }
 const volumes = (counts: { near?: number; expected?: number; exceeded?: number }) => {
   const each = { near: 0, expected: 0, exceeded: 0, ...counts }
   const limits = { known: true, accounts: 3, agreedKwh: 100, kwh: 92, ...each, state: 'near' } as const
-  return factsOf({ ...nothing, status: 'success', window: closed, power: null, limits } as Told).find(
+  return factsOf({ ...nothing, status: 'success', window: windowClosed, power: null, limits } as Told).find(
     ({ key }) => key === 'limits',
   )
 }
+const papers = (waiting: number, closed: number, dueOn: string | null = null) =>
+  factsOf({
+    ...nothing,
+    status: 'success',
+    window: windowClosed,
+    power: null,
+    papers: { known: true, waiting, closed, dueOn },
+  } as Told).find(({ key }) => key === 'papers')
+
+test('documents that wait are not denied where they are closed to whoever looks', () => {
+  const due = words.due('2026-12-05')
+  expect(papers(0, 0)).toMatchObject({ value: words.noPapers, more: '', tone: 'good' })
+  expect(papers(2, 0, '2026-12-05')).toMatchObject({ value: words.toSign(2), more: due, tone: 'soon' })
+  expect(papers(0, 1)).toMatchObject({ value: words.closedPapers(1), more: '', tone: 'soon' })
+  expect(papers(0, 1, '2026-12-05')).toMatchObject({ value: words.closedPapers(1), more: due })
+  expect(papers(2, 1)).toMatchObject({ value: words.toSign(2), more: words.alsoClosed(1) })
+  expect(papers(2, 1, '2026-12-05')).toMatchObject({ more: `${words.alsoClosed(1)}, ${due}` })
+})
 
 test('light is said of all objects only where it is known of each', () => {
   expect(light({ on: 3 })).toMatchObject({ value: words.allOn, more: '' })

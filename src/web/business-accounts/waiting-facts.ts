@@ -59,9 +59,12 @@ const unknown = (why: keyof typeof words.unknown): Said => ({
 
 function papersSaid(fact: Told['papers']): Said {
   if (!fact.known) return unknown(fact.why)
-  if (fact.waiting === 0) return { value: words.noPapers, more: '', tone: 'good' }
-  const more = fact.dueOn === null ? '' : words.due(fact.dueOn)
-  return { value: words.toSign(fact.waiting), more, tone: 'soon' }
+  const { waiting, closed, dueOn } = fact
+  if (waiting + closed === 0) return { value: words.noPapers, more: '', tone: 'good' }
+  const due = dueOn === null ? '' : words.due(dueOn)
+  if (waiting === 0) return { value: words.closedPapers(closed), more: due, tone: 'soon' }
+  const rest = [closed > 0 && words.alsoClosed(closed), due]
+  return { value: words.toSign(waiting), more: rest.filter(Boolean).join(', '), tone: 'soon' }
 }
 
 function dunningSaid(fact: Told['dunning']): Said {

@@ -136,6 +136,7 @@ test('a suspended provider is told why, what still works and whom to call', asyn
   await expect(page.getByText(`Рахунок ${providerAccounts.suspended}. Доступ до документів`)).toBeVisible()
   const toCall = page.getByRole('link', { name: /^Зателефонувати/ })
   await expect(toCall).toHaveAttribute('href', /^tel:\d+/)
+  await expect(page.getByRole('link', { name: /Підпис документів Закрито для підпису: \d/ })).toBeVisible()
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 360, height: 740 })
   const lines = await toCall
