@@ -122,8 +122,11 @@ function Foot({ register, days }: { register: ProfileRegister; days: readonly Pr
       <td data-title={lists.total} data-figures="true">
         {energyText(register, total)}
       </td>
-      <td colSpan={4} data-title={words.came}>
-        {`${words.came}: ${words.cameOf(got, expected)}`}
+      <td colSpan={2} data-wide="true">
+        {'\u00a0'}
+      </td>
+      <td colSpan={2} data-title={words.came}>
+        {words.cameOf(got, expected)}
       </td>
     </tr>
   )

@@ -53,6 +53,9 @@ test('a firm reads the hours of a month by eye, by keyboard and as tables, and i
   await expect(page.getByText('Найбільша година').first()).toBeVisible()
   // on the first days of a month nothing is below the first day
   await page.goto(`${HOURS}?month=${lastClosed}`)
+  // the hours of the month stand under those of its days, once
+  const total = page.getByRole('row', { name: /^Разом / })
+  await expect(total.getByRole('cell').filter({ hasText: /^\d+ з \d+$/ })).toBeVisible()
   const map = page.getByRole('slider', { name: /доби й години/ })
   await map.focus()
   await page.keyboard.press('ArrowRight')
