@@ -195,7 +195,7 @@ export const signing = {
     ids: ofPaper,
     request: z.strictObject({ token, paper: uuid, reason: text(500, 5) }),
     response: z.strictObject({ status: success }),
-    errors: ['not-found', 'paper-not-waiting'],
+    errors: ['not-found', 'paper-not-waiting', 'documents-closed'],
   }),
   container: fileEndpoint({
     path: '/api/entity/papers/container',

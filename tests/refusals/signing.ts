@@ -154,7 +154,10 @@ export const signing: Provocations = {
     'right-missing': endedWith('right-missing', { right: 'sign' }),
   },
   '/api/entity/papers/prepare': { 'paper-not-waiting': declined('papers') },
-  '/api/entity/papers/decline': { 'paper-not-waiting': declined('paper') },
+  '/api/entity/papers/decline': {
+    'paper-not-waiting': declined('paper'),
+    'documents-closed': { ...suspended(), as: 'provider' },
+  },
   '/api/provider/documents/send': {
     required: wrong('title', undefined),
     'documents-closed': { ...suspended(), as: 'provider' },

@@ -32,14 +32,14 @@ export async function openAccounts(
   return links.filter(({ name }) => isActiveAccount({ status: { name } })).map(({ account }) => account)
 }
 
-/** The accounts of which the caller may sign: a provider signs nothing of one that is suspended or closed. */
+/** The accounts of which the caller may sign or decline: a provider does neither for one that is suspended or closed. */
 export const activeAccounts = async (
   deps: Pick<Deps, 'db' | 'now'>,
   caller: Business,
 ): Promise<readonly string[]> => (countsAsProvider(caller) ? openAccounts(deps, caller) : caller.accounts)
 
 /** @throws 'documents-closed' where not all accounts are among `activeAccounts` */
-export async function assertMaySignAsProvider(
+export async function assertDocumentsOpen(
   deps: Pick<Deps, 'db' | 'now'>,
   caller: Business,
   accounts: readonly string[],

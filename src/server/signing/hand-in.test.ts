@@ -355,7 +355,7 @@ function signedByAll(
   ])
 }
 
-test('of an account that is not active a provider signs nothing and is offered nothing to sign', async () => {
+test('of an account that is not active a provider signs and declines nothing, and is offered nothing to sign', async () => {
   const { user, token, account, second } = await makeActor(t, 'provider')
   const [closed, open] = [await makePaper(t, account), await makePaper(t, second)]
   const offered = async () =>
@@ -389,6 +389,11 @@ test('of an account that is not active a provider signs nothing and is offered n
   const container = sign(ownSigner, closed.document)
   const handed = await callWithFile(t, '/api/entity/papers/upload', { token, paper: closed.paper }, container)
   expect(handed.body.code).toBe('documents-closed')
+  const decline = async (paper: string) =>
+    (await t.call('/api/entity/papers/decline', { token, paper, reason: 'Обсяг не той' })).body
+  expect((await decline(closed.paper)).code).toBe('documents-closed')
+  expect(await counted(account)).toEqual([0, 2])
+  expect(await decline(open.paper)).toMatchObject({ status: 'success' })
 })
 
 test('what waits for a step of somebody follows their rights: alone, one signs and hands nothing on', async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/open.ts'
 import { assertRight, holdRight, holdSession } from '#server/auth/rights.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import type { Received } from '#server/files/received.ts'
-import { assertMaySignAsProvider } from '#server/business-accounts/provider-document.ts'
+import { assertDocumentsOpen } from '#server/business-accounts/provider-document.ts'
 import { assertNotObjected } from '#server/documents/act-objection.ts'
 import { lockAllPapers } from '#server/documents/take-paper-back.ts'
 import { documentSigned } from '#server/documents/signed.ts'
@@ -73,7 +73,7 @@ async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]):
   if (items.some(({ row }) => row.state !== 'waiting'))
     throw new Problem('paper-not-waiting', { field: 'paper' })
   await assertNotObjected(deps, actsOf(items), 'paper')
-  await assertMaySignAsProvider(deps, caller, accounts)
+  await assertDocumentsOpen(deps, caller, accounts)
   await assertTwoPersons(deps, caller, items)
   const code = await codeOfCompany(deps, caller)
   return checkOrWait(deps, caller, papers, async (tell) => {

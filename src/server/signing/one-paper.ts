@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { SignatureVerdict } from '#contract/paper-fields.ts'
 import type { signing } from '#contract/signing.ts'
 import { holdRight } from '#server/auth/rights.ts'
+import { assertDocumentsOpen } from '#server/business-accounts/provider-document.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPapers } from '#server/documents/take-paper-back.ts'
 import { documentSigned } from '#server/documents/signed.ts'
@@ -127,7 +128,7 @@ export async function preparePapers(
   return { status: 'success' as const }
 }
 
-/** @throws 'not-found' | 'paper-not-waiting' */
+/** @throws 'not-found' | 'paper-not-waiting' | 'documents-closed' */
 export async function declinePaper(
   deps: Deps,
   caller: Business,
@@ -136,6 +137,7 @@ export async function declinePaper(
   const row = await ownPaper(deps, caller, input.paper)
   const { paper_id, account, kind, key } = row
   await holdRight(deps, caller, accountsOf(row), 'sign')
+  await assertDocumentsOpen(deps, caller, accountsOf(row))
   await lockPapers(deps, account)
   const declined = await deps.db
     .updateTable('portal.papers')

@@ -94,7 +94,7 @@ function Shown({ found: reply }: { found: OnePaper }) {
           >
             {words.document}
           </Button>
-          {isOpen && maySign && (
+          {isOpen && maySign && !isClosed && (
             <Button look="quiet" onClick={() => setWay('decline')}>
               {words.decline}
             </Button>

@@ -66,7 +66,7 @@ test('documents are closed to a provider whose account is suspended, and it is t
   await expect(why).toBeVisible()
   const act = page.getByRole('link', { name: /^Акт прийняття-передавання/ })
   await expect(act).toBeVisible()
-  const offers = page.getByRole('button', { name: /^Підписати (?!до)/ })
+  const offers = page.getByRole('button', { name: /^(Підписати (?!до)|Не підписувати)/ })
   await expect(offers).toHaveCount(0)
   await expectFits(page)
   await act.click()
