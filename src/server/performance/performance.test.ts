@@ -103,6 +103,23 @@ describe('the board', () => {
     expect(body.modules).toEqual([expect.objectContaining({ name: 'ZPORTAL_BALANCE_GET', failures: 6 })])
   })
 
+  test('calls that found no database have failed, and were not refused', async () => {
+    await recordCalls(t, {
+      portal: many(12, { at: before(90), path: BILL, outcome: 'service-down', httpStatus: 503 }),
+    })
+    const { body } = await t.call('/api/admin/performance', { token: head.token })
+    expect(body.lately).toMatchObject({ calls: 12, failures: 12 })
+    expect(body.calls).toEqual([expect.objectContaining({ name: BILL, failures: 12, refused: 0 })])
+    const { functions } = (await t.call('/api/admin/performance/levels', { token: head.token })).body
+    expect(functions.find(({ name }) => name === 'bill')).toMatchObject({ calls: 12, failures: 12, good: 0 })
+    const report = await t.call('/api/admin/reports', {
+      token: head.token,
+      report: 'unsuccessful_api',
+      outcome: 'failed',
+    })
+    expect(report.body.rows).toEqual([expect.objectContaining({ outcome: 'service-down', calls: 12 })])
+  })
+
   test('an employee of one company sees the calls of that company', async () => {
     const duty = await makeActor(t, 'admin')
     await t.database.db
