@@ -13,7 +13,7 @@ import { sitesFor } from '#server/auth/staff.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { countParts } from '#server/telemetry/counting.ts'
 import { addMinutes } from '#server/telemetry/days.ts'
-import { countedFor, recentCalls } from './recent.ts'
+import { countedFor, recentCalls } from '#server/telemetry/recent.ts'
 
 const paths = Object.values(CALLS_OF).flat()
 const functionOf = new Map(

@@ -9,7 +9,7 @@ import { outboxStore } from '#server/outbox/outbox-store.ts'
 import { sourceHealth } from '#server/outages/source-health.ts'
 import { addMinutes, minuteStart } from '#server/telemetry/days.ts'
 import { type Counted, countParts } from '#server/telemetry/counting.ts'
-import { type Calls, countedFor, NAME_OF, recentCalls } from './recent.ts'
+import { type Calls, countedFor, NAME_OF, recentCalls } from '#server/telemetry/recent.ts'
 
 /** The line of the board, and the time over which calls are listed, minutes. */
 const LINE_MINUTES = 60

@@ -6,7 +6,7 @@ import { outboxStore } from '#server/outbox/outbox-store.ts'
 import { sourceHealth } from '#server/outages/source-health.ts'
 import { countParts } from '#server/telemetry/counting.ts'
 import { addMinutes } from '#server/telemetry/days.ts'
-import { type Calls, countedFor, recentCalls } from './recent.ts'
+import { type Calls, countedFor, recentCalls } from '#server/telemetry/recent.ts'
 
 /** What a rule watches and over how many minutes. */
 export type Subject = {

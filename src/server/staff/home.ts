@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { FAILURE_CODES } from '#domain/audit-outcome.ts'
 import { addDays } from '#domain/calendar.ts'
 import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { OPEN_ORDERS } from '#domain/order.ts'
@@ -12,6 +13,7 @@ import { Problem } from '#server/problem.ts'
 import { refusedByCore } from '#server/staff-notices/core-messages.ts'
 import { endsSoon } from '#server/staff-prices/calendar.ts'
 import { readingRules } from '#server/rules/reading-rules.ts'
+import { countedFor, recentCalls } from '#server/telemetry/recent.ts'
 
 type Admin = Caller<'admin'>
 type Counted = { count: number | null; late: number; since: Date | null }
@@ -240,12 +242,18 @@ const counters: Record<
       .where('s.fetched_at', '<', new Date(now().getTime() - SOURCE_STALE_MINUTES * MINUTE))
       .where(ofSites(caller, 'outages.read', sql.ref('s.site')))
       .executeTakeFirstOrThrow(),
-  failing: async ({ db, now }) => {
+  // by minutes, as the board counts them: by hours an hour that has just begun would hide the one before
+  failing: async ({ db, now }, caller) => {
+    const at = now()
+    const hour = {
+      since: new Date(at.getTime() - 60 * MINUTE),
+      now: at,
+      sites: sitesFor(caller, 'reports.read'),
+    }
     const { rows } = await sql<{ count: number }>`
-      select coalesce(sum(calls), 0)::int as count from telemetry.portal_hours
-      where hour >= ${new Date(now().getTime() - 60 * MINUTE)} and outcome in ('internal', 'service-down', 'core-down')`.execute(
-      db,
-    )
+      select coalesce(sum(calls), 0)::int as count
+      from (${recentCalls('portal', await countedFor(db, hour), hour)}) as recent
+      where ended = any(${[...FAILURE_CODES]}::text[])`.execute(db)
     return { count: rows[0]?.count ?? 0, late: 0, since: null }
   },
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { insertReadings } from '#seeds/makers/core-books.ts'
+import { makePortalCall } from '#seeds/makers/telemetry.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeEmployee } from '#tests/setup/staff.ts'
+import { recordCalls } from '#tests/setup/telemetry.ts'
 import { type MadeUser, makeUser, PASSWORD, tokenOf, totpAt } from '#tests/setup/users.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#billing/open.ts'
@@ -225,4 +227,27 @@ test('the home counts what waits for the roles of the caller and nothing else', 
     'sources',
     'failing',
   ])
+})
+
+test('the home counts the failed calls of sixty minutes, of the companies of whoever asks', async () => {
+  // a few minutes of the present hour have passed: most of the sixty lie in the hour before
+  t.clock.set(`${t.deps.now().toISOString().slice(0, 13)}:04:00Z`)
+  t.clock.forward(3_600_000)
+  const failing = async (roles: string[]) =>
+    (
+      await t.call('/api/admin/overview', { token: await tokenOf(t, await makeEmployee(t, roles)) })
+    ).body.waiting.find(({ what }) => what === 'failing')?.count
+  const [total, part] = [await failing(['network-duty']), await failing(['network-duty:kem'])]
+  const failed = { outcome: 'internal', httpStatus: 500 }
+  const ago = (minutes: number) => new Date(t.deps.now().getTime() - minutes * 60_000)
+  await recordCalls(t, {
+    portal: [
+      ...Array.from({ length: 5 }, () => makePortalCall({ ...failed, at: ago(50), site: 'dnem' })),
+      ...Array.from({ length: 2 }, () => makePortalCall({ ...failed, at: ago(50), site: 'kem' })),
+      makePortalCall({ ...failed, at: ago(70), site: 'kem' }),
+      makePortalCall({ at: ago(50), site: 'kem', outcome: 'account-not-found', httpStatus: 404 }),
+    ],
+  })
+  expect(await failing(['network-duty'])).toBe((total ?? 0) + 7)
+  expect(await failing(['network-duty:kem'])).toBe((part ?? 0) + 2)
 })

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { Site } from '#domain/site.ts'
-import { bucketSql } from '#server/telemetry/buckets.ts'
-import { minuteStart } from '#server/telemetry/days.ts'
-import { countedTill } from '#server/telemetry/minutes.ts'
+import { bucketSql } from './buckets.ts'
+import { minuteStart } from './days.ts'
+import { countedTill } from './minutes.ts'
 
 export type Calls = 'portal' | 'fm'
 export const NAME_OF = { portal: 'path', fm: 'function_module' } as const
