@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, daysBetween, type IsoDate } from '#domain/calendar.ts'
 import { OF_RUNTIME } from '#domain/components.ts'
-import { KYIV, kyivInstant } from '#domain/kyiv.ts'
+import { KYIV, kyivDate, kyivInstant, kyivMidnight, kyivTime } from '#domain/kyiv.ts'
 import { CHART_OF, HOURLY_DAYS, type ReportName } from '#domain/reports.ts'
 import { readingWindow, type RulesOn } from '#domain/window.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,7 +14,43 @@ import { userCount, usersOf } from './users.ts'
 
 type Lines = { readonly at: string[]; readonly lines: { key: string; values: (number | null)[] }[] }
 
-const stepOf = ({ from, to }: Ask): 'hour' | 'day' => (daysBetween(from, to) < HOURLY_DAYS ? 'hour' : 'day')
+type Step = 'hour' | 'day'
+const stepOf = ({ from, to }: Ask): Step => (daysBetween(from, to) < HOURLY_DAYS ? 'hour' : 'day')
+
+const HOUR_MS = 3_600_000
+const after = (at: string, step: Step): string =>
+  (step === 'hour'
+    ? new Date(Date.parse(at) + HOUR_MS)
+    : kyivMidnight(addDays(kyivDate(Date.parse(at)), 1))
+  ).toISOString()
+
+/**
+ * Lines without holes: between the first moment and the last an hour or a day of which nothing is recorded stands too,
+ * so that a stop of the portal is not drawn over.
+ *
+ * @param nothing what such a moment shows: 0 of what is counted, null of what is measured
+ */
+function withoutHoles({ at, lines }: Lines, step: Step, nothing: 0 | null): Lines {
+  const [first, last] = [at[0], at.at(-1)]
+  if (first === undefined || last === undefined) return { at, lines }
+  const all: string[] = []
+  for (let moment = first; moment <= last; moment = after(moment, step)) all.push(moment)
+  const places = new Map(at.map((moment, n) => [moment, n]))
+  return {
+    at: all,
+    lines: lines.map(({ key, values }) => ({
+      key,
+      values: all.map((moment) => {
+        const n = places.get(moment)
+        return n === undefined ? nothing : (values[n] ?? null)
+      }),
+    })),
+  }
+}
+
+/** Where a moment stands in a period that begins on a day: the number of its day and its time by the clock. */
+const placeOf = (from: IsoDate, at: string): string =>
+  `${daysBetween(from, kyivDate(Date.parse(at)))} ${kyivTime(Date.parse(at))}`
 
 /** Turns rows of one moment each into lines. */
 function linesOf(rows: readonly { at: Date }[], keys: readonly string[]): Lines {
@@ -93,6 +129,14 @@ function windowDays({ from, to }: Ask, rules: RulesOn): IsoDate[] {
 const NOTHING: Lines = { at: [], lines: [] }
 
 async function linesFor(deps: Deps, report: ReportName, ask: Ask): Promise<Lines> {
+  const kind = CHART_OF[report]?.[0]
+  const step = kind !== 'users' ? stepOf(ask) : report === 'users_count_hours' ? 'hour' : 'day'
+  const nothing = kind === 'outcomes' || kind === 'users' ? 0 : null
+  return withoutHoles(await recordedLines(deps, report, ask), step, nothing)
+}
+
+/** The moments of which something is recorded. */
+async function recordedLines(deps: Deps, report: ReportName, ask: Ask): Promise<Lines> {
   const [kind, calls] = CHART_OF[report] ?? [null, 'portal' as const]
   switch (kind) {
     case 'outcomes':
@@ -118,18 +162,21 @@ const FORMER = { outcomes: 'success', durations: 'p95', users: 'persons', loads:
 export async function chart(deps: Deps, report: ReportName, ask: Ask) {
   const [kind, calls] = CHART_OF[report] ?? [null, 'portal' as const]
   const under = report === 'unsuccessful_api' ? 'failed' : kind === null ? null : FORMER[kind]
+  const askBefore = before(ask)
   const [lines, former, heat, histogram, marks, rules] = await Promise.all([
     linesFor(deps, report, ask),
-    under === null ? NOTHING : linesFor(deps, report, before(ask)),
+    under === null ? NOTHING : linesFor(deps, report, askBefore),
     heatOf(deps, report, ask),
     kind === 'durations' ? histogramOf(deps, calls, ask) : null,
     kind === null ? [] : marksOf(deps, ask),
     readingRules(deps),
   ])
+  const formerLine = former.lines.find(({ key }) => key === under)
+  const was = new Map(former.at.map((at, n) => [placeOf(askBefore.from, at), formerLine?.values[n] ?? null]))
   return {
     chart: kind,
     ...lines,
-    former: lines.at.map((_, n) => former.lines.find(({ key }) => key === under)?.values[n] ?? null),
+    former: lines.at.map((at) => was.get(placeOf(ask.from, at)) ?? null),
     formerOf: under,
     heat,
     histogram,
@@ -151,10 +198,17 @@ async function heatOf(deps: Deps, report: ReportName, ask: Ask): Promise<number[
       ? callsByHour(calls, ask)
       : sql`select at as hour, users::float8 as n from (${usersOf('hour', ask)}) as came
           where user_kind = ${ask.kind ?? EVERYBODY}`
+  // an hour in which nobody came counts too; below ten a tenth is told
   const { rows } = await sql<{ day: number; hour: number; n: number }>`
-    select extract(isodow from hour at time zone ${KYIV})::int as day,
-      extract(hour from hour at time zone ${KYIV})::int as hour, round(avg(n))::float8 as n
-    from (${cells}) as hours group by 1, 2`.execute(deps.db)
+    with came as materialized (${cells}),
+    hours as (select generate_series(min(hour), max(hour), interval '1 hour') as hour from came),
+    averages as (
+      select extract(isodow from hour at time zone ${KYIV})::int as day,
+        extract(hour from hour at time zone ${KYIV})::int as hour, avg(coalesce(n, 0))::numeric as n
+      from hours left join came using (hour) group by 1, 2)
+    select day, hour, round(n, case when n < 10 then 1 else 0 end)::float8 as n from averages`.execute(
+    deps.db,
+  )
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   for (const { day, hour, n } of rows) week[day - 1]?.splice(hour, 1, n)
   return week

@@ -254,6 +254,39 @@ describe('reports', () => {
     expect(times.histogram?.find(({ fromMs }) => fromMs === 65.536)?.calls).toBeGreaterThan(30)
   })
 
+  test('an hour without calls stands in a chart, and the period before lies under its own hours', async () => {
+    const callsAt = (moment: string, n: number) =>
+      Array.from({ length: n }, () => makePortalCall({ at: at(moment), site: 'krem' }))
+    await recordCalls(t, {
+      portal: [
+        ...callsAt('2026-11-05T02:10:00', 1),
+        ...callsAt('2026-11-11T03:10:00', 2),
+        ...callsAt('2026-11-11T06:10:00', 5),
+        ...callsAt('2026-11-12T02:10:00', 3),
+        ...callsAt('2026-11-12T06:10:00', 1),
+      ],
+    })
+    await countHours(t.database.db, at('2026-11-05T02:00:00'), at('2026-11-12T07:00:00'))
+    await countDays(t.database.db, at('2026-11-05T02:00:00'), t.deps.now())
+    const chart = async (report: ReportName, from: string, to: string) =>
+      (await t.call('/api/admin/reports/chart', { token: head.token, report, site: 'krem', from, to })).body
+    const count = await chart('api_request_count', '2026-11-12', '2026-11-12')
+    expect(count.at.map((moment) => moment.slice(11, 13))).toEqual(['00', '01', '02', '03', '04'])
+    expect(count.lines[0]?.values).toEqual([3, 0, 0, 0, 1])
+    expect(count.former).toEqual([null, 2, 0, 0, 5])
+    // of nothing no duration is known
+    const times = await chart('api_responses', '2026-11-12', '2026-11-12')
+    expect(times.lines[0]?.values.map((ms) => ms !== null)).toEqual([true, false, false, false, true])
+    // by days: the 5th lies under the 11th, and of the 6th nothing is recorded
+    const days = await chart('api_request_count', '2026-11-11', '2026-11-16')
+    expect(days.lines[0]?.values).toEqual([7, 4])
+    expect(days.former).toEqual([1, null])
+    const week = await chart('api_request_count', '2026-11-05', '2026-11-12')
+    expect(week.lines[0]?.values).toEqual([1, 0, 0, 0, 0, 0, 7, 4])
+    // the 5th and the 12th are Thursdays
+    expect(week.heat?.[3]?.slice(0, 8)).toEqual([0, 0, 2, 0, 0, 0, 0.5, 0])
+  })
+
   test('failures that customers quote are counted with their conversations', async () => {
     const person = await makeActor(t, 'person')
     await sql`insert into portal.ticket_messages (ticket_id, message_id, author, body, at) values (${person.ticket},
