@@ -58,6 +58,13 @@ export async function selectPage<DB, TB extends keyof DB, O, K extends string>(
 }
 
 /**
+ * How many rows of a long list are counted: of a page no more than anybody turns to, and the page says that there may be
+ * more; of a file one more than it holds, so that it says where it is cut.
+ */
+export const countedUpTo = (pageSize: number): number =>
+  pageSize > MOST_COUNTED ? MAX_EXPORT_ROWS + 1 : MOST_COUNTED
+
+/**
  * The same for a queue of employees, which may have a hundred thousand rows: the first page is read by an index, and no
  * more rows are counted than anybody pages through or a file may hold. Asked by key, of a column without unknown values,
  * it says where the page ended, and counts with the first page only.
@@ -92,8 +99,7 @@ export async function selectQueue<DB, TB extends keyof DB, O, K extends string>(
     return pageAfter(query, { sort, then: by.then, descending: order.descending }, pageSize, from)
   }
   if (after) return { total: 0, ...(await keyed(after)) }
-  const most =
-    after === null ? MOST_EXPORT_ROWS + 1 : pageSize > MOST_COUNTED ? MAX_EXPORT_ROWS + 1 : MOST_COUNTED
+  const most = after === null ? MOST_EXPORT_ROWS + 1 : countedUpTo(pageSize)
   const ones = (by.parts ?? [sql<boolean>`true`]).map((part) =>
     query
       .where(part)

@@ -4,14 +4,13 @@ import type { UserKind } from '#domain/user-kind.ts'
 import { counterKey } from '#server/auth/authenticate.ts'
 import type { Deps } from '#server/deps.ts'
 import { containing } from '#server/db/searched-text.ts'
+import { countedUpTo } from '#server/lists/order.ts'
 import { deviceName } from '#text/device-name.ts'
 import type { Ask } from './ask.ts'
 import type { Cut, ReportRow, Source } from './report.ts'
 import { hashAccount } from '#server/telemetry/recorder.ts'
 import { type Calls, chosen } from './roll-ups.ts'
 
-/** A search does not count further. */
-const MOST_COUNTED = 10_000
 const DAY = 86_400_000
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -79,7 +78,9 @@ async function pageOfCalls(
       limit ${cut.pageSize} offset ${(cut.page - 1) * cut.pageSize}`.execute(db),
     sql<{
       n: number
-    }>`select count(*)::int as n from (select from ${from} limit ${MOST_COUNTED}) as counted`.execute(db),
+    }>`select count(*)::int as n from (select from ${from} limit ${countedUpTo(cut.pageSize)}) as counted`.execute(
+      db,
+    ),
   ])
   return { rows, total: counted.rows[0]?.n ?? 0 }
 }
@@ -164,7 +165,9 @@ export const signIns: Source = async (deps, ask, { cut }) => {
       limit ${cut.pageSize} offset ${(cut.page - 1) * cut.pageSize}`.execute(db),
     sql<{
       n: number
-    }>`select count(*)::int as n from (select from ${from} limit ${MOST_COUNTED}) as counted`.execute(db),
+    }>`select count(*)::int as n from (select from ${from} limit ${countedUpTo(cut.pageSize)}) as counted`.execute(
+      db,
+    ),
   ])
   const keyOf = (kind: UserKind, login: string) => counterKey(deps, kind, login)
   const keys = rows.flatMap(({ user_kind, login }) => (user_kind && login ? keyOf(user_kind, login) : []))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { MOST_COUNTED } from '#domain/most-counted.ts'
 import { CALLS_OF } from '#domain/performance.ts'
 import { REPORTS, type ReportName } from '#domain/reports.ts'
 import { makeFmCall, makePortalCall } from '#seeds/makers/telemetry.ts'
@@ -407,6 +408,26 @@ describe('reports', () => {
       { key: 'event-loop · one', values: [30, 60] },
       { key: 'event-loop · two', values: [90, null] },
     ])
+  })
+
+  test('of many single calls the page says that there may be more, and the file that it is cut', async () => {
+    const days = { from: '2026-11-16', to: '2026-11-16' }
+    // calls and sign-ins of a busy day
+    await t.database.owner.pool.query(`insert into telemetry.portal_calls
+      (at, call_id, request_code, path, duration_us, http_status, outcome, process)
+      select timestamptz '2026-11-16T10:00:00Z' + n * interval '1 ms', gen_random_uuid(), 'MANY-2345', '${PATH}', 1000,
+        200, 'success', 'one' from generate_series(1, 20050) n`)
+    const total = async (report: ReportName) =>
+      (await t.call('/api/admin/reports', { token: head.token, report, ...days })).body.total
+    expect(await total('logs_search_back')).toBe(MOST_COUNTED)
+    const file = await t.app.inject({
+      method: 'POST',
+      url: '/api/admin/reports/export',
+      payload: { token: head.token, report: 'logs_search_back', ...days, format: 'csv' },
+    })
+    const lines = file.body.trimEnd().split('\r\n')
+    expect(lines.length).toBe(20_000 + 2)
+    expect(lines.at(-1)).toContain('Це не весь список')
   })
 
   test('an employee of one company sees the calls of that company', async () => {
