@@ -29,19 +29,20 @@ const againAfter = (problem: ApiProblem | null): number | false =>
 
 /**
  * A read: cached by path and body. `useCall('/api/person/meters', { account })`. With `paged` the previous rows stay in
- * view while the next page comes; not for data of another account.
+ * view while the next page comes; not for data of another account. With `everyMs` it is asked again by itself as often, as
+ * long as somebody looks at the page.
  */
 export function useCall<P extends Path>(
   path: P,
   body: Body<P>,
-  options: { enabled?: boolean; staleMs?: number; paged?: boolean } = {},
+  options: { enabled?: boolean; staleMs?: number; paged?: boolean; everyMs?: number | undefined } = {},
 ) {
   return useQuery<Reply<P>, ApiProblem>({
     queryKey: [path, body],
     queryFn: ({ signal }) => call(path, body, { signal }),
     enabled: options.enabled,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
-    refetchInterval: ({ state: { error } }) => againAfter(error),
+    refetchInterval: ({ state: { error } }) => againAfter(error) || (options.everyMs ?? false),
     placeholderData: options.paged === true ? keepPreviousData : undefined,
   })
 }

@@ -54,6 +54,8 @@ type Options = {
   /** what the names in the address begin with, where a page holds two lists */
   prefix?: string
   staleMs?: number
+  /** asked again by itself as often (useCall) */
+  everyMs?: number | undefined
   /** false: what is asked for cannot be answered, so nothing is asked */
   enabled?: boolean
 }

@@ -20,8 +20,8 @@ const stateOf = ({ enabled, firingSince, checkedAt }: Rule) =>
 const TONES = { off: 'plain', firing: 'act', unknown: 'plain', calm: 'good' } as const
 
 /** Rules that tell employees when something gets worse, and what they told lately. */
-export function Alerts() {
-  const answer = useCall('/api/admin/alerts', {}, { staleMs: 0 })
+export function Alerts({ everyMs }: { everyMs: number | undefined }) {
+  const answer = useCall('/api/admin/alerts', {}, { staleMs: 0, everyMs })
   const mayEdit = usePermission('alerts.edit')
   const [edited, setEdited] = useState<Rule | 'new' | null>(null)
   const columns: readonly Column<Rule>[] = [

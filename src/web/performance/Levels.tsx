@@ -66,8 +66,8 @@ const columns: readonly Column<Level>[] = [
 ]
 
 /** What became of the promise to customers, by function, and what is left of the failures it allows. */
-export function Levels() {
-  const answer = useCall('/api/admin/performance/levels', {}, { staleMs: 60_000 })
+export function Levels({ everyMs }: { everyMs: number | undefined }) {
+  const answer = useCall('/api/admin/performance/levels', {}, { staleMs: 60_000, everyMs })
   return (
     <section className={layout.stack12}>
       <h2>{words.levels}</h2>

@@ -53,10 +53,11 @@ const PAIRS: readonly ReportName[] = ['find_api_by_fm', 'find_fm_by_api']
 
 function OneReport({ name }: { name: ReportName }) {
   const report = reportLists[name]
-  const list = useList(report, '/api/admin/reports', { report: name }, { staleMs: 0 })
+  const live = useLive(REFRESH_SECONDS)
+  const { everyMs } = live
+  const list = useList(report, '/api/admin/reports', { report: name }, { staleMs: 0, everyMs })
   const { answer, state } = list
   const search = state.filter('search') ?? ''
-  const live = useLive(() => void answer.refetch(), REFRESH_SECONDS)
   const data = answer.data
   // how many parts there are to draw is known only from the answer: the rows under them wait for it
   const [drawn, setDrawn] = useState(false)
@@ -81,7 +82,7 @@ function OneReport({ name }: { name: ReportName }) {
             </ChartPlace>
           }
         >
-          <ReportChart name={name} wanted={list.wanted} onDrawn={draw} />
+          <ReportChart name={name} wanted={list.wanted} everyMs={everyMs} onDrawn={draw} />
         </Suspense>
       )}
       {PAIRS.includes(name) && WIDE.matches && <Picture wanted={list.wanted} />}

@@ -40,10 +40,12 @@ const lineOf = (key: string, values: readonly (number | null)[]): PlotLine => ({
 export function ReportChart({
   name,
   wanted,
+  everyMs,
   onDrawn,
 }: {
   name: ReportName
   wanted: object
+  everyMs: number | undefined
   /** an answer, or a refusal, is in view */
   onDrawn: () => void
 }) {
@@ -51,7 +53,7 @@ export function ReportChart({
   const answer = useCall(
     '/api/admin/reports/chart',
     { ...filters, report: name } as unknown as Body<'/api/admin/reports/chart'>,
-    { paged: true, staleMs: 0 },
+    { paged: true, staleMs: 0, everyMs },
   )
   return (
     <ChartPlace name={name}>

@@ -60,3 +60,30 @@ test('who calls what is a picture whose names lead on by keys; on a phone the li
   await expect(page).toHaveURL(/find_api_by_fm\?.*search=ZPORTAL_BALANCE_GET/)
   await expect(picture.getByRole('link', { name: /^ZPORTAL/ })).toHaveCount(1)
 })
+
+test('a page that refreshes itself refreshes all of it: the home, the board with its rules, the chart of a report', async ({
+  page,
+}) => {
+  const requests = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    requests.set(pathname, (requests.get(pathname) ?? 0) + 1)
+  })
+  const before = (paths: readonly string[]) => paths.map((path) => requests.get(path) ?? 0)
+  const isAskedAgain = async (paths: readonly string[]) => {
+    await expect.poll(() => Math.min(...before(paths))).toBeGreaterThan(0)
+    const first = before(paths)
+    await page.clock.runFor(61_000)
+    await expect
+      .poll(() => before(paths).map((count, n) => count > (first[n] ?? 0)))
+      .toEqual(paths.map(() => true))
+  }
+  await page.clock.install({ time: Date.now() })
+  await signInAdmin(page, admins.auditor)
+  await page.goto('/cabinet/admin/')
+  await isAskedAgain(['/api/admin/overview', '/api/get-common'])
+  await page.goto('/cabinet/admin/perf_dashboard')
+  await isAskedAgain(['/api/admin/performance', '/api/admin/performance/levels', '/api/admin/alerts'])
+  await page.goto('/cabinet/admin/statreports/reports/api_request_count?live=1')
+  await isAskedAgain(['/api/admin/reports', '/api/admin/reports/chart'])
+})

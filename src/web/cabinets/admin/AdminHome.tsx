@@ -19,6 +19,9 @@ const amounts = {
   amountPerson: '/admin_panel/get_persons_amount',
 } as const
 
+/** New work shows up by itself, as the page says. */
+const EVERY_MS = 60_000
+
 type Home = Reply<'/api/admin/overview'>
 
 /**
@@ -26,7 +29,7 @@ type Home = Reply<'/api/admin/overview'>
  * customers are registered (spec §1, §6) and how that changed in 30 days.
  */
 export default function AdminHome() {
-  const answer = useCall('/api/admin/overview', {}, { staleMs: 0 })
+  const answer = useCall('/api/admin/overview', {}, { staleMs: 0, everyMs: EVERY_MS })
   return (
     <Page title={words.home.title}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[420]} />}>
@@ -125,7 +128,7 @@ function Today({ home: { signIns, readings } }: { home: Home }) {
 type AmountProps = { part: keyof typeof amounts; label: string; days: readonly number[] }
 
 function Amount({ part, label, days }: AmountProps) {
-  const answer = useCall('/api/get-common', { url: amounts[part] })
+  const answer = useCall('/api/get-common', { url: amounts[part] }, { everyMs: EVERY_MS })
   const value = answer.data?.data.data
   const amount = typeof value === 'number' ? value : null
   // kept in the persisted session as spec §3 says
