@@ -3,7 +3,7 @@ import { signInAdmin } from '../support/sign-in-as.ts'
 import { admins } from '#seeds/demo-users.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an auditor asked «чому не працює?» comes from the failures to the module of the core in three presses', async ({
+test('an auditor requests «чому не працює?» comes from the failures to the module of the core in three presses', async ({
   page,
 }) => {
   await signInAdmin(page, admins.auditor)
@@ -64,14 +64,14 @@ test('who calls what is a picture whose names lead on by keys; on a phone the li
 test('a page that refreshes itself refreshes all of it: the home, the board with its rules, the chart of a report', async ({
   page,
 }) => {
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    requests.set(pathname, (requests.get(pathname) ?? 0) + 1)
   })
   const expectAskedAgain = async (address: string, paths: readonly string[]) => {
-    const counts = () => paths.map((path) => asked.get(path) ?? 0)
-    asked.clear()
+    const counts = () => paths.map((path) => requests.get(path) ?? 0)
+    requests.clear()
     await page.goto(address)
     await expect.poll(() => Math.min(...counts())).toBeGreaterThan(0)
     const first = counts()
